@@ -1,0 +1,44 @@
+# Everything runs in .venv; each target sets up what it needs.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+JOBS ?= auto
+
+.DEFAULT_GOAL := help
+.PHONY: help play test lint soak bench clean
+
+help:  ## what can be done
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+$(VENV)/player: pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit("Python 3.11 or newer is needed, this is " + sys.version.split()[0] if sys.version_info < (3, 11) else 0)'
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+$(VENV)/developer: $(VENV)/player
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $@
+
+play: $(VENV)/player  ## a game of Aquileia in the terminal, against bots
+	@$(BIN)/lusoria play aquileia --seats 4
+
+test: $(VENV)/developer lint  ## style, types and all tests
+	$(BIN)/python -m pytest -n $(JOBS)
+
+lint: $(VENV)/developer  ## style and types
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+soak: $(VENV)/developer  ## 100,000 random games for each number of seats
+	$(BIN)/python -m pytest -n 0 tests/soak.py
+
+bench: $(VENV)/developer  ## speed, beside OpenSpiel and catanatron in the same run
+	test -x .venv-peers/bin/python || $(PYTHON) -m venv .venv-peers
+	.venv-peers/bin/python -m pip install --quiet --disable-pip-version-check -r bench/peers.txt
+	$(BIN)/python bench/bench.py --peers .venv-peers/bin/python
+
+clean:  ## removes the environments and what tools left behind
+	rm -rf $(VENV) .venv-peers .pytest_cache .mypy_cache .ruff_cache .hypothesis bench/results

@@ -1,0 +1,79 @@
+"""Reading a box: JSON against a schema, with errors that name the place, the value and what was expected."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Annotated, Any, Literal, TypeVar
+
+import msgspec
+
+from lusoria.errors import BadBox
+
+S = TypeVar("S")
+
+Small = Annotated[int, msgspec.Meta(ge=0, le=99)]
+"""A printed number: it fits a record's field of 8 bits, with room to add."""
+
+
+class Provenance(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """Where a datum comes from."""
+
+    kind: Literal["rulebook", "public", "reconstructed"]
+    sources: list[str] = []
+    note: str | None = None
+    rationale: str | None = None
+    attributes: dict[str, Provenance] = {}
+
+
+def read_text(path: Path) -> bytes:
+    """A file's bytes, or BadBox with the reason."""
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise BadBox(f"{path}: {(error.strerror or 'cannot be read').lower()}") from None
+
+
+def read(text: bytes, schema: type[S], name: str) -> S:
+    """The text as the schema's structure. `name` is the file, for the error."""
+    try:
+        raw = msgspec.json.decode(text)
+    except msgspec.DecodeError as error:
+        raise BadBox(f"{name}: not JSON: {error}") from None
+    try:
+        return msgspec.convert(raw, schema)
+    except msgspec.ValidationError as error:
+        raise BadBox(f"{name}: {explain(raw, str(error))}") from None
+
+
+def explain(raw: Any, complaint: str) -> str:
+    """msgspec's complaint with the value it is about, and the name of the piece it is in."""
+    said, _, path = complaint.partition(" - at `$")
+    keys = re.findall(r"\.([^.\[\]`]+)|\[(\d+)\]", path)
+    value, piece = raw, ""
+    for word, number in keys:
+        value = value[int(number)] if number else value.get(word) if isinstance(value, dict) else None
+        if isinstance(value, dict) and isinstance(value.get("id"), str):
+            piece = value["id"]
+    where = path.strip("`").lstrip(".") or "the whole file"
+    said = said.replace("`", "")
+    found = "" if isinstance(value, (dict, list)) else f", found {msgspec.json.encode(value).decode()}"
+    return f"{where}{f' ({piece})' if piece else ''}: {said[:1].lower()}{said[1:]}{found}"
+
+
+def refuse(name: str, where: str, expected: str, found: object) -> BadBox:
+    """The error for a box whose numbers contradict each other or the game."""
+    return BadBox(f"{name}: {where}: expected {expected}, found {msgspec.json.encode(found).decode()}")
+
+
+def check_ids(name: str, where: str, expected: tuple[str, ...], found: list[str]) -> None:
+    """All pieces are there, once each, in order."""
+    for piece in expected:
+        if piece not in found:
+            raise BadBox(f"{name}: {where}: {piece} is missing")
+    for i, piece in enumerate(found):
+        if piece not in expected:
+            raise refuse(name, f"{where}[{i}].id", "one of " + ", ".join(expected), piece)
+        if i >= len(expected) or piece != expected[i]:
+            wanted = expected[i] if i < len(expected) else "nothing more"
+            raise refuse(name, f"{where}[{i}].id", wanted, piece)

@@ -1,0 +1,184 @@
+"""Dice: the one door through which all chance enters.
+
+Nothing in a state decides the future. A rule that needs chance asks `roll(dice, n)`. The dice
+draw from a keyed generator of 128 bits, or answer from a tape; and they can write one. A tape
+serves worked examples, exact enumeration, verification and games played at a real table.
+
+The generator is the 12-round Chaskey permutation (ISO/IEC 29192-6) of a block counter, with
+the key before and behind it. All arithmetic stays below 2**63, so it is the same text
+interpreted, compiled and on a GPU.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TypeVar
+
+from lusoria.core.record import Counts, Ints, Record, i16, i32, i64
+from lusoria.core.rule import rule
+
+TAPE = 128  # the most answers that one step may write down
+WORD = 0xFFFFFFFF
+ROUNDS = 12
+
+D = TypeVar("D", bound="Dice")
+
+
+class Dice(Record):
+    key: Ints = i32[4]
+    block: int = i64  # how many blocks have been made
+    word: Ints = i32[4]  # the last block
+    left: int = i16  # how many of its words are unused
+    cap: int = i16  # how many answers are written down; 0 in simulations
+    forced: int = i16  # how many answers on the tape are given
+    used: int = i16  # how many answers were asked for, where cap > 0
+    tape: Ints = i16[TAPE]  # what chance answered
+    sides: Ints = i16[TAPE]  # out of how many
+
+
+@rule
+def seed_dice(dice: Dice, seed: int, number: int) -> None:
+    """Keys the dice for game `number` of a run with this seed."""
+    dice.key[0] = seed & WORD
+    dice.key[1] = (seed >> 32) & WORD
+    dice.key[2] = number & WORD
+    dice.key[3] = (number >> 32) & WORD
+    dice.block = 0
+    dice.left = 0
+    dice.used = 0
+
+
+@rule
+def turned(x: int, by: int) -> int:
+    """The 32-bit word x, rotated left."""
+    return ((x << by) | (x >> (32 - by))) & WORD
+
+
+@rule
+def next_block(dice: Dice) -> None:
+    """Fills the four words with the next block of the generator."""
+    k0 = dice.key[0] & WORD
+    k1 = dice.key[1] & WORD
+    k2 = dice.key[2] & WORD
+    k3 = dice.key[3] & WORD
+    v0 = (dice.block & WORD) ^ k0
+    v1 = ((dice.block >> 32) & WORD) ^ k1
+    v2 = k2
+    v3 = k3
+    for _ in range(ROUNDS):
+        v0 = (v0 + v1) & WORD
+        v1 = turned(v1, 5) ^ v0
+        v0 = turned(v0, 16)
+        v2 = (v2 + v3) & WORD
+        v3 = turned(v3, 8) ^ v2
+        v0 = (v0 + v3) & WORD
+        v3 = turned(v3, 13) ^ v0
+        v2 = (v2 + v1) & WORD
+        v1 = turned(v1, 7) ^ v2
+        v2 = turned(v2, 16)
+    dice.word[0] = v0 ^ k0
+    dice.word[1] = v1 ^ k1
+    dice.word[2] = v2 ^ k2
+    dice.word[3] = v3 ^ k3
+    dice.block += 1
+    dice.left = 4
+
+
+@rule
+def next_word(dice: Dice) -> int:
+    """32 fresh bits."""
+    if dice.left == 0:
+        next_block(dice)
+    dice.left -= 1
+    return dice.word[dice.left] & WORD
+
+
+@rule
+def draw(dice: Dice, n: int) -> int:
+    """One of 0 to n-1 from the generator, without bias (multiply, keep the high half, reject)."""
+    product = next_word(dice) * n
+    if (product & WORD) < n:
+        short = (WORD + 1) % n
+        while (product & WORD) < short:
+            product = next_word(dice) * n
+    return product >> 32
+
+
+@rule
+def roll(dice: Dice, n: int) -> int:
+    """One of 0 to n-1, each as likely: from the tape where an answer is given, else drawn."""
+    i = dice.used
+    if i < dice.forced:
+        # An impossible answer is bent into range, so that no rule ever reads outside a row;
+        # whoever gave the tape sees on it what was taken instead.
+        x = max(0, min(dice.tape[i], n - 1))
+    else:
+        x = draw(dice, n)
+    if dice.cap > 0:
+        if i < dice.cap:
+            dice.tape[i] = x
+            dice.sides[i] = n
+        dice.used = i + 1
+    return x
+
+
+@rule
+def take_any(counts: Counts, dice: Dice) -> int:
+    """Draws a card at random from a deck kept as counts, and returns its kind; the deck must not be empty."""
+    total = 0
+    for kind in range(len(counts)):
+        total += counts[kind]
+    x = roll(dice, total)
+    kind = 0
+    while x >= counts[kind]:
+        x -= counts[kind]
+        kind += 1
+    counts[kind] -= 1
+    return kind
+
+
+# ---- outside the rules: tapes in Python
+
+
+def seeded(seed: int, number: int = 0, cap: int = TAPE) -> Dice:
+    """Dice for game `number` of a run, that write down what they answer."""
+    dice = Dice.new()
+    dice.cap = cap
+    seed_dice(dice, seed, number)
+    return dice
+
+
+def force(dice: Dice, answers: Sequence[int]) -> None:
+    """Puts answers on the tape; the generator goes on where they end."""
+    if len(answers) > TAPE:
+        raise ValueError(f"a tape holds {TAPE} answers, not {len(answers)}")
+    dice.cap = TAPE
+    dice.used = 0
+    dice.forced = len(answers)
+    for i, answer in enumerate(answers):
+        dice.tape[i] = answer
+
+
+def answers(dice: Dice) -> list[tuple[int, int]]:
+    """What the dice wrote down: (answer, out of how many)."""
+    if dice.used > dice.cap:
+        raise OverflowError(f"one step asked chance {dice.used} times, a tape holds {dice.cap}")
+    return [(dice.tape[i], dice.sides[i]) for i in range(dice.used)]
+
+
+def outcomes(dice: Dice) -> Iterator[None]:
+    """Runs through every possible outcome of chance, like an odometer.
+
+    The caller repeats the same step for each turn of the loop, on a fresh copy of the state.
+    """
+    given: list[int] = []
+    while True:
+        force(dice, given)
+        yield
+        spun = answers(dice)
+        while spun and spun[-1][0] + 1 == spun[-1][1]:
+            spun.pop()
+        if not spun:
+            return
+        given = [x for x, _ in spun]
+        given[-1] += 1

@@ -1,0 +1,116 @@
+"""Whole games, played by a simple policy. Written once; `of` puts one game's rules in."""
+
+from __future__ import annotations
+
+import functools
+from typing import TYPE_CHECKING, Any
+
+from lusoria.core.dice import Dice, roll, seed_dice
+from lusoria.core.game import Game
+from lusoria.core.log import Log
+from lusoria.core.record import Ints, Many, Mask, Record, i16, i32
+from lusoria.core.rule import bind, rule
+
+if TYPE_CHECKING:
+    # What `of` binds: the rules and records of one game.
+    from typing import Protocol
+
+    class Box(Protocol): ...
+
+    class State(Protocol): ...
+
+    def setup(box: Box, s: State, seats: int, dice: Dice, log: Log) -> None: ...
+    def legal(box: Box, s: State, mask: Mask) -> int: ...
+    def step(box: Box, s: State, action: int, dice: Dice, log: Log) -> None: ...
+    def score(box: Box, s: State, out: Ints) -> None: ...
+    def sensible(box: Box, s: State, mask: Mask, dice: Dice) -> int: ...
+
+
+RANDOM, SENSIBLE = 0, 1
+POLICIES = ("random", "sensible")
+MOST_SEATS = 5
+
+
+class Outcome(Record):
+    """What is left of a finished game."""
+
+    scores: Ints = i16[MOST_SEATS]
+    asked: int = i32  # decisions with a choice
+    forced: int = i32  # decisions with one legal option, asked so that the question tells no secret
+
+
+@rule
+def any_of(mask: Mask, count: int, dice: Dice) -> int:
+    """One of the legal actions, each as likely."""
+    left = 0
+    if count > 1:
+        left = roll(dice, count)
+    action = 0
+    while True:
+        if mask[action]:
+            if left == 0:
+                return action
+            left -= 1
+        action += 1
+
+
+@rule
+def choose(box: Box, s: State, mask: Mask, count: int, policy: int, dice: Dice) -> int:
+    """What the policy does."""
+    if policy == SENSIBLE:
+        return sensible(box, s, mask, dice)
+    return any_of(mask, count, dice)
+
+
+@rule
+def playout(
+    box: Box, s: State, seats: int, policy: int, mask: Mask, dice: Dice, log: Log, points: Ints, out: Outcome
+) -> None:
+    """One game from the beginning to the end."""
+    out.asked = 0
+    out.forced = 0
+    setup(box, s, seats, dice, log)
+    count = legal(box, s, mask)
+    while count > 0:
+        if count > 1:
+            out.asked += 1
+        else:
+            out.forced += 1
+        step(box, s, choose(box, s, mask, count, policy, dice), dice, log)
+        count = legal(box, s, mask)
+    score(box, s, points)
+    for seat in range(seats):
+        out.scores[seat] = points[seat]
+
+
+@rule
+def playouts(
+    box: Box,
+    s: State,
+    seats: int,
+    policy: int,
+    seed: int,
+    first: int,
+    mask: Mask,
+    dice: Dice,
+    log: Log,
+    points: Ints,
+    outs: Many[Outcome],
+) -> None:
+    """Games `first`, `first + 1`, ... of the run with this seed, one for each element of `outs`."""
+    for i in range(len(outs)):
+        seed_dice(dice, seed, first + i)
+        playout(box, s, seats, policy, mask, dice, log, points, outs[i])
+
+
+@functools.cache
+def of(game: Game) -> dict[str, Any]:
+    """The rules of this file, with one game's rules and records in them."""
+    names = {
+        "Box": game.Box, "State": game.State, "setup": game.setup, "legal": game.legal,
+        "step": game.step, "score": game.score, "sensible": game.sensible,
+    }  # fmt: skip
+    bound: dict[str, Any] = {}
+    for text in (choose, playout, playouts):
+        bound[text.__name__] = bind(text, game.package, **names, **bound)
+    return bound

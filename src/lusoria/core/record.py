@@ -1,0 +1,134 @@
+"""Records: flat structures declared once, for the reader, the type checker, ctypes, NumPy and Numba.
+
+    class Player(Record):
+        coins: Ints = i8[3]                  # bronze, silver, gold
+        score: int = i16
+
+The annotation is what a reader and a type checker see; the right-hand side is how it is stored.
+`Player.new()` is a ctypes structure that plain Python works on. `as_array` shows the same bytes
+to NumPy and to compiled rules.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import functools
+import inspect
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Protocol, TypeVar
+
+if TYPE_CHECKING:
+    import numpy as np
+
+T = TypeVar("T")
+R = TypeVar("R", bound="Record")
+
+
+class Many(Protocol[T]):
+    """A row of values or of records, of fixed length."""
+
+    def __getitem__(self, i: int, /) -> T: ...
+    def __setitem__(self, i: int, v: T, /) -> None: ...
+    def __len__(self) -> int: ...
+
+
+# As a field these are rows of any width. As a parameter of a rule they say more: the width of the
+# elements, and C for an array of its own, A for a row inside a record.
+Ints = Annotated[Many[int], "int64", "C"]
+Counts = Annotated[Many[int], "int8", "A"]
+Mask = Annotated[Many[bool], "bool", "C"]
+
+
+class _Spec:
+    """How a field is stored: its ctypes type, the dtype of one element, and its shape."""
+
+    def __init__(self, ctype: Any, element: Any, shape: tuple[int, ...] = ()) -> None:
+        self.ctype, self.element, self.shape = ctype, element, shape
+
+    def __getitem__(self, shape: int | tuple[int, ...]) -> Any:
+        shape = shape if isinstance(shape, tuple) else (shape,)
+        ctype = self.ctype
+        for length in reversed(shape):
+            ctype = ctype * length
+        return _Spec(ctype, self.element, shape)
+
+
+# Signed only: unsigned fields turn into floats in compiled arithmetic.
+i8: Any = _Spec(ctypes.c_int8, "i1")
+i16: Any = _Spec(ctypes.c_int16, "i2")
+i32: Any = _Spec(ctypes.c_int32, "i4")
+i64: Any = _Spec(ctypes.c_int64, "i8")
+
+
+class Record:
+    """Base of all records. Its subclasses are declarations; `new` makes one."""
+
+    struct: ClassVar[Any]
+    _specs: ClassVar[dict[str, _Spec]]
+
+    def __init_subclass__(cls) -> None:
+        names = inspect.get_annotations(cls)
+        specs = {name: cls.__dict__[name] for name in names if name in cls.__dict__}
+        for name in names:
+            if not isinstance(specs.get(name), _Spec):
+                raise TypeError(f"{cls.__name__}.{name}: say how it is stored, for example {name}: int = i8")
+            delattr(cls, name)
+        fields = [(name, spec.ctype) for name, spec in specs.items()]
+        # Without slots a misspelt field would silently become a new attribute.
+        cls.struct = type(cls.__name__, (ctypes.Structure,), {"__slots__": (), "_fields_": fields, "record": cls})
+        cls._specs = specs
+
+    @classmethod
+    def new(cls: type[R]) -> R:
+        """A record with every field 0."""
+        return cls.struct()  # type: ignore[no-any-return]
+
+    @classmethod
+    def size(cls) -> int:
+        """Its length in bytes."""
+        return ctypes.sizeof(cls.struct)
+
+
+def many(record: type[R], count: int) -> Many[R]:
+    """A field that holds `count` records in a row."""
+    return _Spec(record.struct * count, record, (count,))  # type: ignore[return-value]
+
+
+@functools.cache
+def dtype(record: type[Record]) -> np.dtype[Any]:
+    """The NumPy type with the same layout."""
+    import numpy as np
+
+    def element(spec: _Spec) -> Any:
+        return dtype(spec.element) if isinstance(spec.element, type) else spec.element
+
+    return np.dtype(
+        {
+            "names": list(record._specs),
+            "formats": [(element(spec), spec.shape) for spec in record._specs.values()],
+            "offsets": [getattr(record.struct, name).offset for name in record._specs],
+            "itemsize": ctypes.sizeof(record.struct),
+        },
+        align=True,
+    )
+
+
+def as_array(record: Record) -> np.ndarray[Any, Any]:
+    """An array of length 1 over the record's own bytes; its element 0 goes into compiled rules."""
+    import numpy as np
+
+    return np.frombuffer(record, dtype=dtype(type(record).record))  # type: ignore[call-overload,attr-defined,no-any-return]
+
+
+def copy(record: R) -> R:
+    """A record of its own with the same bytes."""
+    return type(record).from_buffer_copy(record)  # type: ignore[attr-defined,no-any-return]
+
+
+def content(record: Record) -> bytes:
+    """The record's bytes."""
+    return bytes(record)  # type: ignore[call-overload,no-any-return]
+
+
+def new_mask(length: int) -> Mask:
+    """A row of `length` booleans, all False."""
+    return (ctypes.c_bool * length)()  # type: ignore[return-value]

@@ -1,0 +1,27 @@
+"""What can go wrong for a user, each with one line that says what and where."""
+
+from __future__ import annotations
+
+
+class LusoriaError(ValueError):
+    """Base of all errors that are the input's fault, not the program's."""
+
+
+class UnknownGame(LusoriaError):
+    """A game that is not in the box."""
+
+
+class BadSeats(LusoriaError):
+    """A number of seats that the game can't be played with."""
+
+
+class BadBox(LusoriaError):
+    """A box file that is not a box of this game: where, what was found, what was expected."""
+
+
+class BadExample(LusoriaError):
+    """A worked example that can't be understood."""
+
+
+class BadInput(LusoriaError):
+    """A number, a file or a word on the command line that makes no sense."""

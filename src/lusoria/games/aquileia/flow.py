@@ -1,0 +1,339 @@
+"""The order of the game: setup, the stages of a round, the end (AQ-SETUP, AQ-ROUND, AQ-END).
+
+`legal` and `step` are what the outside calls. Each stage has its own file.
+"""
+
+from __future__ import annotations
+
+from lusoria.core.dice import Dice, roll, take_any
+from lusoria.core.log import EVERYONE, Log, note
+from lusoria.core.record import Mask
+from lusoria.core.rule import rule
+from lusoria.games.aquileia.actions import ACTIONS
+from lusoria.games.aquileia.arena import (
+    award_arena,
+    legal_arena_blue,
+    legal_arena_cards,
+    legal_arena_prize,
+    next_arena_cards,
+    open_arena_blue,
+    take_arena_blue,
+    take_arena_cards,
+    take_arena_prize,
+    throw_arena,
+)
+from lusoria.games.aquileia.box import Box
+from lusoria.games.aquileia.cards import next_equi
+from lusoria.games.aquileia.events import OVER as GAME_OVER
+from lusoria.games.aquileia.events import ROUND, TURNED_EQUI, TURNED_STADIUM
+from lusoria.games.aquileia.forum import legal_build, legal_slaves, resolve_forum, take_build, take_slaves
+from lusoria.games.aquileia.mercatus import legal_equi, legal_servi, resolve_mercatus, take_equi, take_servi
+from lusoria.games.aquileia.pecunia import legal_gold, legal_silver, take_gold, take_silver
+from lusoria.games.aquileia.placement import legal_place, next_turn, take_place
+from lusoria.games.aquileia.portus import legal_pay_again, resolve_portus, take_pay_again
+from lusoria.games.aquileia.scoring import score_at_end
+from lusoria.games.aquileia.stadium import (
+    award_stadium,
+    legal_laurel,
+    legal_stadium_cards,
+    next_stadium_cards,
+    roll_stadium_blue,
+    take_laurel,
+    take_stadium_cards,
+    throw_stadium,
+)
+from lusoria.games.aquileia.state import (
+    ARENA_PRIZE,
+    AT_ARENA_BLUE,
+    AT_ARENA_CARDS,
+    AT_ARENA_PRIZES,
+    AT_ARENA_THROW,
+    AT_END_OF_ROUND,
+    AT_FORUM,
+    AT_MERCATUS,
+    AT_PLACEMENT,
+    AT_PORTUS,
+    AT_STADIUM_BLUE,
+    AT_STADIUM_CARDS,
+    AT_STADIUM_PRIZES,
+    AT_STADIUM_THROW,
+    AT_THEATRUM,
+    BUILD,
+    BUY_EQUI,
+    BUY_SERVI,
+    EQUI_FIRST,
+    EQUI_KINDS,
+    LAUREL,
+    NOBODY,
+    NONE,
+    NOTHING,
+    NUM_FIELDS,
+    NUM_HAND,
+    NUM_SITES,
+    NUM_STADIUM,
+    NUM_THEATRE,
+    OPEN_BID,
+    OVER,
+    PAY_AGAIN,
+    PAY_SLAVES,
+    PECUNIA_GOLD,
+    PECUNIA_SILVER,
+    PLACE,
+    PLAY_ARENA,
+    PLAY_STADIUM,
+    RAISE,
+    ROLL_BLUE,
+    SEATS,
+    SLAVE_KINDS,
+    State,
+    ask,
+    enter,
+)
+from lusoria.games.aquileia.theatrum import legal_bid, resolve_theatrum, take_bid
+
+
+@rule
+def setup(box: Box, s: State, seats: int, dice: Dice, log: Log) -> None:
+    """AQ-SETUP: the board is laid out, the start player drawn, and the first turn is open."""
+    s.seats = seats
+    s.round = 0
+    lay_out(box, s)
+    set_players(box, s)
+    for slot in range(3):
+        s.slot[slot] = NOTHING
+    s.stadium_up = NOTHING
+    s.start = 0
+    begin_round(box, s, dice, log)
+    s.start = roll(dice, seats)
+    note(log, EVERYONE, ROUND, s.start, s.round, 0)
+    advance(box, s, dice, log)
+
+
+@rule
+def lay_out(box: Box, s: State) -> None:
+    """AQ-SETUP-2 to 7: bank, decks, empty fields and sites."""
+    for metal in range(3):
+        s.bank[metal] = box.coins[metal]
+        s.portus[metal] = 0
+        s.bid[metal] = 0
+    for field in range(NUM_FIELDS):
+        s.field[field] = NOBODY
+    for site in range(NUM_SITES):
+        s.site[site] = NOBODY
+    for kind in range(SLAVE_KINDS):
+        s.slaves[kind] = box.card_count[kind]
+        s.slaves_out[kind] = 0
+    for kind in range(EQUI_KINDS):
+        s.equi[kind] = box.card_count[EQUI_FIRST + kind]
+        s.equi_out[kind] = 0
+    for kind in range(NUM_STADIUM):
+        s.stadium[kind] = box.stadium_count[kind]
+        s.stadium_removed[kind] = 0
+    for kind in range(NUM_THEATRE):
+        s.theatre[kind] = box.theatre_count[kind]
+    for card in range(NUM_HAND):
+        s.laid[card] = 0
+    for place in range(SEATS):
+        s.rank[place] = NOBODY
+    s.stadium_buried = 0
+    s.stadium_top = NOTHING
+    s.theatre_up = NOTHING
+    s.blue_holder = NOBODY
+    s.blue_dice = 0
+    s.gold = 0
+    s.site_chosen = NOTHING
+    s.builds = 0
+    s.turn = 0
+    s.bidder = NOBODY
+
+
+@rule
+def set_players(box: Box, s: State) -> None:
+    """AQ-SETUP-1, AQ-SETUP-2, AQ-SETUP-9: start money, no cards, no buildings, no points."""
+    for seat in range(SEATS):
+        p = s.players[seat]
+        p.score = 0
+        p.strength = 0
+        p.followers = 0
+        p.houses = 0
+        p.crest = 0
+        p.passed = 0
+        p.out = 0
+        for metal in range(3):
+            p.coins[metal] = 0
+        for card in range(NUM_HAND):
+            p.hand[card] = 0
+        for card in range(NUM_STADIUM):
+            p.stadium[card] = 0
+        for card in range(NUM_THEATRE):
+            p.theatre[card] = 0
+        if seat < s.seats:
+            p.followers = box.followers
+            p.houses = box.houses
+            for metal in range(3):
+                p.coins[metal] = box.start_coins[metal]
+                s.bank[metal] -= box.start_coins[metal]
+
+
+@rule
+def begin_round(box: Box, s: State, dice: Dice, log: Log) -> None:
+    """AQ-SETUP-3, AQ-SETUP-5, AQ-END-3, AQ-END-4: empty slots are filled left to right, a Stadium card turned up."""
+    s.round += 1
+    for slot in range(3):
+        if s.slot[slot] == NOTHING:
+            s.slot[slot] = next_equi(s, dice, log)
+            if s.slot[slot] != NOTHING:
+                note(log, EVERYONE, TURNED_EQUI, NOBODY, slot, EQUI_FIRST + s.slot[slot])
+    s.stadium_up = take_any(s.stadium, dice)
+    note(log, EVERYONE, TURNED_STADIUM, NOBODY, s.stadium_up, 0)
+    enter(s, AT_PLACEMENT, 0)
+
+
+@rule
+def end_round(box: Box, s: State, dice: Dice, log: Log) -> None:
+    """AQ-END-1 to 5: the start player marker moves, crests go home, another round or the end."""
+    for seat in range(s.seats):
+        p = s.players[seat]
+        if p.crest == 1:
+            s.start = seat
+    for seat in range(s.seats):
+        s.players[seat].crest = 0
+        s.players[seat].passed = 0
+    if s.round < box.rounds:
+        begin_round(box, s, dice, log)
+        note(log, EVERYONE, ROUND, s.start, s.round, 0)
+    else:
+        score_at_end(box, s, log)
+        enter(s, OVER, 0)
+        note(log, EVERYONE, GAME_OVER, NOBODY, 0, 0)
+
+
+@rule
+def advance(box: Box, s: State, dice: Dice, log: Log) -> None:
+    """AQ-ROUND-2: runs on through the stages until a seat has to decide, or the game is over."""
+    s.step = NONE
+    while s.step == NONE and s.stage != OVER:
+        if s.stage == AT_PLACEMENT:
+            next_turn(box, s, log)
+        elif s.stage == AT_MERCATUS:
+            resolve_mercatus(box, s, dice, log)
+        elif s.stage < AT_STADIUM_THROW:
+            advance_arena(box, s, dice, log)
+        elif s.stage < AT_THEATRUM:
+            advance_stadium(box, s, dice, log)
+        elif s.stage == AT_THEATRUM:
+            resolve_theatrum(s, dice, log)
+        elif s.stage == AT_FORUM:
+            resolve_forum(box, s)
+        elif s.stage == AT_PORTUS:
+            resolve_portus(box, s, dice, log)
+        elif s.stage == AT_END_OF_ROUND:
+            end_round(box, s, dice, log)
+    if s.stage == OVER:
+        ask(s, NONE, NOBODY)
+
+
+@rule
+def advance_arena(box: Box, s: State, dice: Dice, log: Log) -> None:
+    """AQ-ARENA: dice, cards, blue dice, prizes."""
+    if s.stage == AT_ARENA_THROW:
+        throw_arena(box, s, dice, log)
+    elif s.stage == AT_ARENA_CARDS:
+        next_arena_cards(box, s)
+    elif s.stage == AT_ARENA_BLUE:
+        open_arena_blue(box, s)
+    elif s.stage == AT_ARENA_PRIZES:
+        award_arena(box, s, log)
+
+
+@rule
+def advance_stadium(box: Box, s: State, dice: Dice, log: Log) -> None:
+    """AQ-STAD: dice, cards, blue dice, prizes."""
+    if s.stage == AT_STADIUM_THROW:
+        throw_stadium(box, s, dice, log)
+    elif s.stage == AT_STADIUM_CARDS:
+        next_stadium_cards(box, s)
+    elif s.stage == AT_STADIUM_BLUE:
+        roll_stadium_blue(box, s, dice, log)
+    elif s.stage == AT_STADIUM_PRIZES:
+        award_stadium(box, s, dice, log)
+
+
+@rule
+def legal(box: Box, s: State, mask: Mask) -> int:
+    """Marks what the open decision allows and returns how many options there are; 0 when the game is over."""
+    for action in range(ACTIONS):
+        mask[action] = False
+    step = s.step
+    if step == PLACE:
+        return legal_place(box, s, mask)
+    if step == PECUNIA_GOLD:
+        return legal_gold(box, s, mask)
+    if step == PECUNIA_SILVER:
+        return legal_silver(box, s, mask)
+    if step == BUY_EQUI:
+        return legal_equi(mask)
+    if step == BUY_SERVI:
+        return legal_servi(box, s, mask)
+    if step == PLAY_ARENA:
+        return legal_arena_cards(box, s, mask)
+    if step == ROLL_BLUE:
+        return legal_arena_blue(s, mask)
+    if step == ARENA_PRIZE:
+        return legal_arena_prize(mask)
+    if step == PLAY_STADIUM:
+        return legal_stadium_cards(box, s, mask)
+    if step == LAUREL:
+        return legal_laurel(mask)
+    if step == OPEN_BID or step == RAISE:
+        return legal_bid(s, mask)
+    if step == BUILD:
+        return legal_build(box, s, mask)
+    if step == PAY_SLAVES:
+        return legal_slaves(box, s, mask)
+    if step == PAY_AGAIN:
+        return legal_pay_again(mask)
+    return 0
+
+
+@rule
+def step(box: Box, s: State, action: int, dice: Dice, log: Log) -> None:
+    """Takes a legal action and runs on to the next decision, or to the end."""
+    open_step = s.step
+    s.step = NONE
+    take(box, s, open_step, action, dice, log)
+    if s.step == NONE:
+        advance(box, s, dice, log)
+
+
+@rule
+def take(box: Box, s: State, open_step: int, action: int, dice: Dice, log: Log) -> None:
+    """Does what the action says; a decision of several questions may ask the next one."""
+    if open_step == PLACE:
+        take_place(s, action, log)
+    elif open_step == PECUNIA_GOLD:
+        take_gold(box, s, action, log)
+    elif open_step == PECUNIA_SILVER:
+        take_silver(box, s, action, log)
+    elif open_step == BUY_EQUI:
+        take_equi(box, s, action, dice, log)
+    elif open_step == BUY_SERVI:
+        take_servi(box, s, action, dice, log)
+    elif open_step == PLAY_ARENA:
+        take_arena_cards(box, s, action, log)
+    elif open_step == ROLL_BLUE:
+        take_arena_blue(box, s, action, dice, log)
+    elif open_step == ARENA_PRIZE:
+        take_arena_prize(box, s, action, dice, log)
+    elif open_step == PLAY_STADIUM:
+        take_stadium_cards(box, s, action, log)
+    elif open_step == LAUREL:
+        take_laurel(s, action, log)
+    elif open_step == OPEN_BID or open_step == RAISE:
+        take_bid(s, action, log)
+    elif open_step == BUILD:
+        take_build(box, s, action, log)
+    elif open_step == PAY_SLAVES:
+        take_slaves(box, s, action, log)
+    elif open_step == PAY_AGAIN:
+        take_pay_again(box, s, action, log)

@@ -1,0 +1,128 @@
+"""Pecunia, the money changer (AQ-PEC). Asked as two numbers: the new gold, then the new silver (AQ-PEC-4)."""
+
+from __future__ import annotations
+
+from lusoria.core.log import EVERYONE, Log, note
+from lusoria.core.record import Mask
+from lusoria.core.rule import rule
+from lusoria.games.aquileia.actions import GOLD_TO, SILVER_TO
+from lusoria.games.aquileia.box import Box
+from lusoria.games.aquileia.events import DECLINED, EXCHANGED, FROM_PECUNIA
+from lusoria.games.aquileia.money import gain_points
+from lusoria.games.aquileia.state import BRONZE, GOLD, PECUNIA, PECUNIA_SILVER, SILVER, State, ask, leave_field
+
+
+@rule
+def worth(box: Box, s: State, seat: int) -> int:
+    """AQ-PEC-2: the value of the supply, which every exchange keeps."""
+    coins = s.players[seat].coins
+    return coins[BRONZE] + box.coin_value[SILVER] * coins[SILVER] + box.coin_value[GOLD] * coins[GOLD]
+
+
+@rule
+def in_reach(s: State, seat: int, metal: int) -> int:
+    """AQ-PEC-4: the most coins of a metal the seat could end with: its own and the bank's."""
+    return s.players[seat].coins[metal] + s.bank[metal]
+
+
+@rule
+def completes(box: Box, s: State, seat: int, gold: int, silver: int) -> bool:
+    """AQ-PEC-4: whether bronze within reach makes up the rest of the value; a bronze coin is worth 1 in every box."""
+    bronze = worth(box, s, seat) - box.coin_value[GOLD] * gold - box.coin_value[SILVER] * silver
+    if gold > in_reach(s, seat, GOLD) or silver > in_reach(s, seat, SILVER):
+        return False
+    return 0 <= bronze <= in_reach(s, seat, BRONZE)
+
+
+@rule
+def silver_choices(box: Box, s: State, seat: int, gold: int) -> int:
+    """How many numbers of silver go with this number of gold."""
+    most = (worth(box, s, seat) - box.coin_value[GOLD] * gold) // box.coin_value[SILVER]
+    count = 0
+    for silver in range(min(most, in_reach(s, seat, SILVER)) + 1):
+        if completes(box, s, seat, gold, silver):
+            count += 1
+    return count
+
+
+@rule
+def most_gold(box: Box, s: State, seat: int) -> int:
+    """No more gold than this can be reached."""
+    return min(worth(box, s, seat) // box.coin_value[GOLD], in_reach(s, seat, GOLD))
+
+
+@rule
+def can_exchange(box: Box, s: State, seat: int) -> bool:
+    """AQ-PEC-4: whether there is anything but the unchanged supply."""
+    count = 0
+    for gold in range(most_gold(box, s, seat) + 1):
+        count += silver_choices(box, s, seat, gold)
+        if count > 1:
+            return True
+    return False
+
+
+@rule
+def legal_gold(box: Box, s: State, mask: Mask) -> int:
+    """Only numbers of gold that can be completed."""
+    count = 0
+    for gold in range(most_gold(box, s, s.seat) + 1):
+        if silver_choices(box, s, s.seat, gold) > 0:
+            mask[GOLD_TO + gold] = True
+            count += 1
+    return count
+
+
+@rule
+def take_gold(box: Box, s: State, action: int, log: Log) -> None:
+    """Settles the gold; asks for the silver unless it follows."""
+    s.gold = action - GOLD_TO
+    if silver_choices(box, s, s.seat, s.gold) > 1:
+        ask(s, PECUNIA_SILVER, s.seat)
+        return
+    for silver in range(in_reach(s, s.seat, SILVER) + 1):
+        if completes(box, s, s.seat, s.gold, silver):
+            exchange(box, s, silver, log)
+            return
+
+
+@rule
+def legal_silver(box: Box, s: State, mask: Mask) -> int:
+    """Every number of silver that completes the exchange."""
+    count = 0
+    for silver in range(in_reach(s, s.seat, SILVER) + 1):
+        if completes(box, s, s.seat, s.gold, silver):
+            mask[SILVER_TO + silver] = True
+            count += 1
+    return count
+
+
+@rule
+def take_silver(box: Box, s: State, action: int, log: Log) -> None:
+    """Settles the silver, and with it the whole exchange."""
+    exchange(box, s, action - SILVER_TO, log)
+
+
+@rule
+def exchange(box: Box, s: State, silver: int, log: Log) -> None:
+    """AQ-PEC-1, AQ-PEC-3: coins change, 4 VP once; the unchanged supply means declining."""
+    coins = s.players[s.seat].coins
+    if s.gold == coins[GOLD] and silver == coins[SILVER]:
+        note(log, EVERYONE, DECLINED, s.seat, PECUNIA, 0)
+    else:
+        bronze = worth(box, s, s.seat) - box.coin_value[GOLD] * s.gold - box.coin_value[SILVER] * silver
+        set_coins(s, BRONZE, bronze)
+        set_coins(s, SILVER, silver)
+        set_coins(s, GOLD, s.gold)
+        note(log, EVERYONE, EXCHANGED, s.seat, silver, s.gold)
+        gain_points(s, s.seat, box.pecunia_vp, FROM_PECUNIA, log)
+    s.gold = 0
+    leave_field(s)
+
+
+@rule
+def set_coins(s: State, metal: int, number: int) -> None:
+    """Swaps coins with the bank until the seat has this number."""
+    coins = s.players[s.seat].coins
+    s.bank[metal] += coins[metal] - number
+    coins[metal] = number
