@@ -59,6 +59,16 @@ i32: Any = _Spec(ctypes.c_int32, "i4")
 i64: Any = _Spec(ctypes.c_int64, "i8")
 
 
+def _shown(value: Any) -> str:
+    """A record or a row with all that is in it."""
+    if isinstance(value, ctypes.Structure):
+        inside = (f"{name}={_shown(getattr(value, name))}" for name in type(value).record._specs)  # type: ignore[attr-defined]
+        return f"{type(value).__name__}({', '.join(inside)})"
+    if isinstance(value, ctypes.Array):
+        return f"[{', '.join(_shown(v) for v in value)}]"
+    return repr(value)
+
+
 class Record:
     """Base of all records. Its subclasses are declarations; `new` makes one."""
 
@@ -74,7 +84,8 @@ class Record:
             delattr(cls, name)
         fields = [(name, spec.ctype) for name, spec in specs.items()]
         # Without slots a misspelt field would silently become a new attribute.
-        cls.struct = type(cls.__name__, (ctypes.Structure,), {"__slots__": (), "_fields_": fields, "record": cls})
+        members = {"__slots__": (), "_fields_": fields, "record": cls, "__repr__": _shown}
+        cls.struct = type(cls.__name__, (ctypes.Structure,), members)
         cls._specs = specs
 
     @classmethod

@@ -1,0 +1,228 @@
+"""A scene: a position put together by hand, and played on in words. For worked examples, lessons and tests.
+
+    scene = Scene(seats=4)
+    scene.stand("red", "arena_2")
+    scene.begin("arena_throw", dice=["bronze", "gold", "gold"])
+    scene.play("take vp")
+
+Plain Python: all rules run interpreted here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from lusoria.core.dice import Dice, answers, force
+from lusoria.core.log import Event, Log, events, open_log
+from lusoria.core.record import Counts, Many, new_mask
+from lusoria.games.aquileia import events as told
+from lusoria.games.aquileia.actions import ACTIONS
+from lusoria.games.aquileia.box import Box
+from lusoria.games.aquileia.flow import advance, legal, setup, step
+from lusoria.games.aquileia.moves import action, words
+from lusoria.games.aquileia.schema import load_box
+from lusoria.games.aquileia.state import (
+    EQUI_FIRST,
+    FIELDS,
+    HAND,
+    METALS,
+    NOBODY,
+    NONE,
+    PORTUS,
+    PORTUS_END,
+    SEAT_COLOURS,
+    SITES,
+    STADIUM_CARDS,
+    STAGES,
+    STEPS,
+    THEATRE_CARDS,
+    Player,
+    State,
+)
+
+Seat = int | str
+
+
+class Scene:
+    """A state with names for everything. Coins come from the bank and cards from their decks, so nothing is lost."""
+
+    def __init__(
+        self, seats: int = 4, names: Sequence[str] = SEAT_COLOURS, start: Seat = 0, box: Box | None = None
+    ) -> None:
+        self.box: Box = box if box is not None else load_box()
+        self.s: State = State.new()
+        self.names = tuple(names[:seats])
+        self.dice: Dice = Dice.new()
+        self.log: Log = open_log()
+        force(self.dice, ())
+        setup(self.box, self.s, seats, self.dice, self.log)
+        self.start_with(start)
+
+    # ---- putting it together
+
+    def seat(self, seat: Seat) -> int:
+        """A seat's number."""
+        return seat if isinstance(seat, int) else self.names.index(seat)
+
+    def player(self, seat: Seat) -> Player:
+        """A seat's things."""
+        return self.s.players[self.seat(seat)]
+
+    def start_with(self, seat: Seat) -> None:
+        """Makes a seat the start player, with the first turn of placing."""
+        self.s.start = self.s.seat = self.seat(seat)
+        self.s.at = 1
+
+    def coins(self, seat: Seat, supply: Sequence[int]) -> None:
+        """Sets a supply; the difference comes from the bank or goes there."""
+        for metal, count in enumerate(supply):
+            self.s.bank[metal] += self.player(seat).coins[metal] - count
+            self.player(seat).coins[metal] = count
+
+    def bank(self, bank: Sequence[int]) -> None:
+        """Sets the bank. The coins that are missing then have left the game."""
+        for metal, count in enumerate(bank):
+            self.s.bank[metal] = count
+
+    def hand(self, seat: Seat, cards: Iterable[str]) -> None:
+        """Deals slave, horse and weapon cards from their decks."""
+        for name in cards:
+            card = HAND.index(name)
+            if card < EQUI_FIRST:
+                self.s.slaves[card] -= 1
+            elif self.s.equi[card - EQUI_FIRST] > 0:
+                self.s.equi[card - EQUI_FIRST] -= 1
+            else:  # it lies face up: another card takes its place
+                slot = list(self.s.slot).index(card - EQUI_FIRST)  # type: ignore[call-overload]
+                other = next(kind for kind in range(len(self.s.equi)) if self.s.equi[kind] > 0)
+                self.s.equi[other] -= 1
+                self.s.slot[slot] = other
+            self.player(seat).hand[card] += 1
+
+    def laurels(self, seat: Seat, cards: Iterable[str]) -> None:
+        """Gives Stadium and Theatre cards."""
+        for name in cards:
+            if name in STADIUM_CARDS:
+                self.take_stadium(STADIUM_CARDS.index(name))
+                self.player(seat).stadium[STADIUM_CARDS.index(name)] += 1
+            else:
+                self.s.theatre[THEATRE_CARDS.index(name)] -= 1
+                self.player(seat).theatre[THEATRE_CARDS.index(name)] += 1
+
+    def take_stadium(self, card: int) -> None:
+        """Takes a Stadium card out of the deck, or from beside it, where another then lies."""
+        if self.s.stadium[card] == 0 and self.s.stadium_up == card:
+            self.face_up(next(STADIUM_CARDS[k] for k in range(len(STADIUM_CARDS)) if self.s.stadium[k] > 0))
+        self.s.stadium[card] -= 1
+
+    def face_up(self, card: str) -> None:
+        """Turns this Stadium card up instead of the one that lies there."""
+        self.s.stadium[self.s.stadium_up] += 1
+        self.s.stadium_up = STADIUM_CARDS.index(card)
+        self.s.stadium[self.s.stadium_up] -= 1
+
+    def stand(self, seat: Seat, *fields: str) -> None:
+        """Puts followers on fields; on a Portus field with its coin from the supply."""
+        for name in fields:
+            field = FIELDS.index(name)
+            self.s.field[field] = self.seat(seat)
+            self.player(seat).followers -= 1
+            if PORTUS <= field < PORTUS_END:
+                self.player(seat).coins[field - PORTUS] -= 1
+                self.s.portus[field - PORTUS] = 1
+
+    def crests(self, *seats: Seat) -> None:
+        """Puts crests on the advantage track, from space 1 on."""
+        for space, seat in enumerate(seats, 1):
+            self.player(seat).crest = space
+
+    def own(self, seat: Seat, *sites: str) -> None:
+        """Puts houses on sites."""
+        for name in sites:
+            self.s.site[SITES.index(name)] = self.seat(seat)
+            self.player(seat).houses -= 1
+
+    # ---- playing on
+
+    def answers(self, dice: Iterable[str | int]) -> list[int]:
+        """Metals as answers of the die; numbers stay as they are."""
+        faces = [METALS[self.box.die[i]] for i in range(self.box.die_sides)]
+        return [faces.index(d) if isinstance(d, str) else d for d in dice]
+
+    def begin(self, stage: str, at: int | str = 0, dice: Iterable[str | int] = ()) -> list[Event]:
+        """Goes to a stage, and on from there to the next decision."""
+        self.s.step, self.s.stage = NONE, STAGES.index(stage)
+        self.s.at = FIELDS.index(at) if isinstance(at, str) else at
+        self._ready(dice)
+        advance(self.box, self.s, self.dice, self.log)
+        return events(self.log)
+
+    def play(self, move: str, dice: Iterable[str | int] = ()) -> list[Event]:
+        """Makes a move, which must be legal, and returns what happened."""
+        if move not in self.moves:
+            raise ValueError(f"{move!r} is not legal; legal: {', '.join(self.moves) or 'nothing, the game is over'}")
+        self._ready(dice)
+        step(self.box, self.s, action(move), self.dice, self.log)
+        return events(self.log)
+
+    def _ready(self, dice: Iterable[str | int]) -> None:
+        force(self.dice, self.answers(dice))
+        self.log.count = 0
+
+    @property
+    def moves(self) -> list[str]:
+        """The legal moves, in words."""
+        mask = new_mask(ACTIONS)
+        legal(self.box, self.s, mask)
+        return [words(a) for a in range(ACTIONS) if mask[a]]
+
+    # ---- looking at it
+
+    @property
+    def deciding(self) -> str | None:
+        """The name of the seat that has to decide."""
+        return None if self.s.seat == NOBODY else self.names[self.s.seat]
+
+    @property
+    def step(self) -> str:
+        """Which decision is open."""
+        return STEPS[self.s.step]
+
+    @property
+    def stage(self) -> str:
+        """Where in the round the game is."""
+        return STAGES[self.s.stage]
+
+    @property
+    def asked(self) -> list[tuple[int, int]]:
+        """What chance answered in the last step, out of how many."""
+        return answers(self.dice)
+
+    def happened(self, kind: str, seat: Seat | None = None) -> list[Event]:
+        """The last step's events of one kind, of all seats or of one."""
+        wanted = told.EVENTS.index(kind)
+        whose = None if seat is None else self.seat(seat)
+        return [e for e in events(self.log) if e.kind == wanted and whose in (None, e.seat)]
+
+    def supply(self, seat: Seat) -> list[int]:
+        """Bronze, silver, gold."""
+        return list(self.player(seat).coins)  # type: ignore[call-overload,no-any-return]
+
+    def cards(self, seat: Seat) -> list[str]:
+        """The hand, card by card."""
+        return self.named(self.player(seat).hand, HAND)
+
+    def won(self, seat: Seat) -> list[str]:
+        """The Stadium and Theatre cards of a seat."""
+        p = self.player(seat)
+        return self.named(p.stadium, STADIUM_CARDS) + self.named(p.theatre, THEATRE_CARDS)
+
+    @staticmethod
+    def named(counts: Counts | Many[int], kinds: Sequence[str]) -> list[str]:
+        """Counts as names, each as often as it is there."""
+        return [kind for i, kind in enumerate(kinds) for _ in range(counts[i])]
+
+    def owner(self, site: str) -> str | None:
+        """Whose house stands on a site."""
+        seat = self.s.site[SITES.index(site)]
+        return None if seat == NOBODY else self.names[seat]
