@@ -173,7 +173,7 @@ def outcomes(dice: Dice) -> Iterator[None]:
     """
     given: list[int] = []
     while True:
-        force(dice, given)
+        force(dice, given + [0] * (TAPE - len(given)))  # what is not given yet begins at 0
         yield
         spun = answers(dice)
         while spun and spun[-1][0] + 1 == spun[-1][1]:

@@ -63,24 +63,42 @@ def choose(box: Box, s: State, mask: Mask, count: int, policy: int, dice: Dice) 
 
 
 @rule
+def play_one(box: Box, s: State, policy: int, mask: Mask, count: int, dice: Dice, log: Log, out: Outcome) -> int:
+    """One decision by the policy, out of `count` options; returns how many the next one has."""
+    if count > 1:
+        out.asked += 1
+    else:
+        out.forced += 1
+    step(box, s, choose(box, s, mask, count, policy, dice), dice, log)
+    return legal(box, s, mask)
+
+
+@rule
+def begin(box: Box, s: State, seats: int, mask: Mask, dice: Dice, log: Log, out: Outcome) -> int:
+    """A new game; returns how many options its first decision has."""
+    out.asked = 0
+    out.forced = 0
+    setup(box, s, seats, dice, log)
+    return legal(box, s, mask)
+
+
+@rule
+def finish(box: Box, s: State, seats: int, points: Ints, out: Outcome) -> None:
+    """Writes the result down."""
+    score(box, s, points)
+    for seat in range(MOST_SEATS):
+        out.scores[seat] = points[seat] if seat < seats else 0
+
+
+@rule
 def playout(
     box: Box, s: State, seats: int, policy: int, mask: Mask, dice: Dice, log: Log, points: Ints, out: Outcome
 ) -> None:
     """One game from the beginning to the end."""
-    out.asked = 0
-    out.forced = 0
-    setup(box, s, seats, dice, log)
-    count = legal(box, s, mask)
+    count = begin(box, s, seats, mask, dice, log, out)
     while count > 0:
-        if count > 1:
-            out.asked += 1
-        else:
-            out.forced += 1
-        step(box, s, choose(box, s, mask, count, policy, dice), dice, log)
-        count = legal(box, s, mask)
-    score(box, s, points)
-    for seat in range(seats):
-        out.scores[seat] = points[seat]
+        count = play_one(box, s, policy, mask, count, dice, log, out)
+    finish(box, s, seats, points, out)
 
 
 @rule
@@ -111,6 +129,6 @@ def of(game: Game) -> dict[str, Any]:
         "step": game.step, "score": game.score, "sensible": game.sensible,
     }  # fmt: skip
     bound: dict[str, Any] = {}
-    for text in (choose, playout, playouts):
+    for text in (choose, begin, play_one, finish, playout, playouts):
         bound[text.__name__] = bind(text, game.package, **names, **bound)
     return bound

@@ -7,6 +7,7 @@ from lusoria.core.record import Mask
 from lusoria.core.rule import rule
 from lusoria.games.aquileia.actions import CREST, PASS, PLACE_ON
 from lusoria.games.aquileia.box import Box
+from lusoria.games.aquileia.contest import side_of
 from lusoria.games.aquileia.events import CREST as CREST_PLACED
 from lusoria.games.aquileia.events import PASSED, PLACED, PORTUS_COIN
 from lusoria.games.aquileia.state import (
@@ -16,7 +17,6 @@ from lusoria.games.aquileia.state import (
     NUM_FIELDS,
     PLACE,
     PORTUS,
-    PORTUS_END,
     STADIUM,
     STADIUM_END,
     State,
@@ -54,19 +54,21 @@ def finished(s: State, seat: int) -> bool:
 
 
 @rule
+def stands_on_portus(s: State, seat: int) -> bool:
+    """AQ-PLACE-7: whether the seat has one of the three coin fields already."""
+    return s.field[PORTUS] == seat or s.field[PORTUS + 1] == seat or s.field[PORTUS + 2] == seat
+
+
+@rule
 def may_stand(box: Box, s: State, seat: int, field: int) -> bool:
     """AQ-PLACE-3, AQ-PLACE-6, AQ-PLACE-7: whether the seat may put a follower on this field."""
     if s.field[field] != NOBODY:
         return False
     if STADIUM <= field < STADIUM_END:
-        for other in range(STADIUM, STADIUM_END):
-            if s.field[other] == seat and box.side[other] != box.side[field]:
-                return False
-    if PORTUS <= field < PORTUS_END:
-        for other in range(PORTUS, PORTUS_END):
-            if s.field[other] == seat:
-                return False
-        return s.players[seat].coins[field - PORTUS] > 0
+        side = side_of(box, s, seat, STADIUM, STADIUM_END)
+        return side == NOBODY or side == box.side[field]
+    if field >= PORTUS:
+        return s.players[seat].coins[field - PORTUS] > 0 and not stands_on_portus(s, seat)
     return True
 
 
@@ -91,7 +93,7 @@ def legal_place(box: Box, s: State, mask: Mask) -> int:
         mask[PASS] = True
     if s.players[s.seat].followers > 0:
         for field in range(NUM_FIELDS):
-            if may_stand(box, s, s.seat, field):
+            if s.field[field] == NOBODY and may_stand(box, s, s.seat, field):
                 mask[PLACE_ON + field] = True
                 count += 1
     return count
@@ -115,7 +117,7 @@ def place_follower(s: State, seat: int, field: int, log: Log) -> None:
     p.followers -= 1
     s.field[field] = seat
     note(log, EVERYONE, PLACED, seat, field, 0)
-    if PORTUS <= field < PORTUS_END:
+    if field >= PORTUS:
         p.coins[field - PORTUS] -= 1
         s.portus[field - PORTUS] = 1
         note(log, EVERYONE, PORTUS_COIN, seat, field - PORTUS, 0)

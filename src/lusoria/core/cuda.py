@@ -1,0 +1,170 @@
+"""The third way: the same rules as device functions of a GPU, one thread a game.
+
+Needs the extra `lusoria[gpu]`. Kernels compile to PTX without a card (`playout_ptx`).
+"""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from functools import cache
+from types import FunctionType, SimpleNamespace
+from typing import TYPE_CHECKING, Any, cast
+
+import numpy as np
+
+from lusoria.core import playout as playouts
+from lusoria.core.dice import Dice, seed_dice
+from lusoria.core.game import Game
+from lusoria.core.log import Log
+from lusoria.core.playout import MOST_SEATS, Outcome
+from lusoria.core.record import Record, as_array, dtype
+from lusoria.core.rule import is_rule
+from lusoria.errors import LusoriaError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+if not hasattr(np, "row_stack"):  # numba-cuda 0.30 looks for it on import; NumPy 2.5 has dropped it
+    np.row_stack = np.vstack  # type: ignore[attr-defined]
+
+try:
+    from numba import cuda, types
+    from numba.cuda import dispatcher as cuda_dispatcher
+except ImportError as missing:
+    raise LusoriaError(f"a GPU needs numba-cuda ({missing}): pip install 'lusoria[gpu]'") from None
+
+from lusoria.core.compile import called, declared, numba_type, reachable
+
+THREADS = 128  # in a block
+WARP = 0xFFFFFFFF  # all threads of a warp
+ALIGNED = 16  # bytes; records in a thread's own memory would start anywhere otherwise
+
+
+def why_no_gpu() -> str | None:
+    """What is missing for running on a GPU, in words; None if nothing is."""
+    try:
+        if cuda.is_available():
+            return None
+        cuda.detect()
+    except Exception as error:
+        return f"no usable NVIDIA GPU: {error}"
+    return "no usable NVIDIA GPU was found"
+
+
+_device: dict[FunctionType, Any] = {}
+
+
+def device_function(rule: Callable[..., Any]) -> Any:
+    """A rule as a device function, compiled once for its declared types, with all it calls."""
+    if not is_rule(rule):
+        raise TypeError(f"{rule!r} is not a rule")
+    for f in reachable(cast(FunctionType, rule)):  # callees come first
+        if f not in _device:
+            meanings = {**f.__globals__, **{name: _device[g] for name, g in called(f).items()}}
+            text = FunctionType(f.__code__, meanings, f.__name__, f.__defaults__)
+            made = cuda.jit(device=True)(text)
+            arguments, result = declared(f)
+            made.compile_device(tuple(arguments), result)
+            made._can_compile = False  # one specialisation, arguments are cast to it
+            _device[f] = made
+    return _device[cast(FunctionType, rule)]
+
+
+# What `playout_kernel` puts in: a game's rules, and the types of what a thread keeps to itself.
+begin: Any = None
+play_one: Any = None
+finish: Any = None
+STATE: Any = None
+DICE: Any = None
+ACTIONS: Any = None
+
+
+def _play_games(
+    box: Any, log: Any, seats: int, policy: int, seed: int, first: int, states: Any, dice: Any, outs: Any
+) -> None:
+    """Game `first + i` of a run, by thread i. State and dice live in the thread's own memory while it plays."""
+    i = cuda.grid(1)
+    s = cuda.local.array(1, STATE, alignment=ALIGNED)
+    d = cuda.local.array(1, DICE, alignment=ALIGNED)
+    mask = cuda.local.array(ACTIONS, types.boolean)
+    points = cuda.local.array(MOST_SEATS, types.int64)
+    count = 0
+    if i < len(outs):
+        for k in range(len(d[0].tape)):  # a thread's own memory is not clean, and all of it is compared
+            d[0].tape[k] = 0
+            d[0].sides[k] = 0
+        d[0].cap = 0
+        d[0].forced = 0
+        seed_dice(d[0], seed, first + i)
+        count = begin(box[0], s[0], seats, mask, d[0], log[0], outs[i])
+    # All threads of a warp meet before each decision: without that, each would play its game alone.
+    while cuda.any_sync(WARP, count > 0):
+        if count > 0:
+            count = play_one(box[0], s[0], policy, mask, count, d[0], log[0], outs[i])
+    if i < len(outs):
+        finish(box[0], s[0], seats, points, outs[i])
+        if i < len(states):
+            states[i] = s[0]
+            dice[i] = d[0]
+
+
+def _kernel_text(game: Game) -> FunctionType:
+    names = {
+        **{name: device_function(playouts.of(game)[name]) for name in ("begin", "play_one", "finish")},
+        "seed_dice": device_function(seed_dice),
+        "STATE": numba_type(game.State),
+        "DICE": numba_type(Dice),
+        "ACTIONS": game.actions,
+    }
+    return FunctionType(_play_games.__code__, {**globals(), **names}, f"play_{game.name}")
+
+
+def _signature(game: Game) -> Any:
+    records = [types.Array(numba_type(record), 1, "C") for record in (game.Box, Log)]
+    results = [types.Array(numba_type(record), 1, "C") for record in (game.State, Dice, Outcome)]
+    return types.void(*records, *[types.int64] * 4, *results)
+
+
+@cache
+def playout_kernel(game: Game, registers: int | None = None) -> Any:
+    """A kernel that plays whole games, compiled once a game.
+
+    `kernel[blocks, THREADS](box, log, seats, policy, seed, first, states, dice, outs)`, all arrays on the card.
+    """
+    return cuda.jit(_signature(game), max_registers=registers)(_kernel_text(game))
+
+
+def playout_ptx(game: Game, capability: tuple[int, int] = (9, 0)) -> str:
+    """The same kernel as PTX text, for a card that need not be there."""
+    with _pretended_card(capability):
+        ptx, _ = cuda.compile_ptx(_kernel_text(game), _signature(game), cc=capability)
+    return cast(str, ptx)
+
+
+@contextmanager
+def _pretended_card(capability: tuple[int, int]) -> Iterator[None]:
+    """Device functions ask the card for its capability while they are compiled."""
+    real = cuda_dispatcher.get_current_device
+    _device.clear()
+    cuda_dispatcher.get_current_device = lambda: SimpleNamespace(compute_capability=capability)
+    try:
+        yield
+    finally:
+        cuda_dispatcher.get_current_device = real
+        _device.clear()
+
+
+def play_on_gpu(
+    game: Game, box: Record, seats: int, policy: int, seed: int, count: int, kept: int = 0
+) -> tuple[Any, Any, Any]:
+    """Plays `count` games on the card; returns the last states and dice of the first `kept`, and all outcomes."""
+    reason = why_no_gpu()
+    if reason:
+        raise LusoriaError(reason)
+    states = cuda.device_array(kept, dtype(game.State))
+    dice = cuda.device_array(kept, dtype(Dice))
+    outs = cuda.device_array(count, dtype(Outcome))
+    boxes, log = cuda.to_device(as_array(box)), cuda.to_device(np.zeros(1, dtype(Log)))
+    blocks = -(-count // THREADS)
+    playout_kernel(game)[blocks, THREADS](boxes, log, seats, policy, seed, 0, states, dice, outs)
+    return states.copy_to_host(), dice.copy_to_host(), outs.copy_to_host()
