@@ -33,23 +33,23 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=1 << 20, help="games in a timed launch")
     parser.add_argument("--compare", type=int, default=20_000, help="games compared with the CPU, for each seat count")
     parser.add_argument("--repeat", type=int, default=5)
-    parser.add_argument("--threads", type=int, nargs="+", default=[128], help="threads in a block, each is timed")
-    parser.add_argument("--registers", type=int, nargs="+", default=[0], help="at most so many a thread; 0: no limit")
+    parser.add_argument("--blocks", type=int, nargs="+", help="blocks on a multiprocessor, each is timed")
+    parser.add_argument("--registers", type=int, nargs="+", help="at most so many a thread, each is timed")
     parser.add_argument("--seats", type=int, nargs="+", help="only these numbers of seats")
     parser.add_argument("--policy", nargs="+", choices=playout.POLICIES, default=playout.POLICIES)
     parser.add_argument("--json", type=Path)
     arguments = parser.parse_args()
 
-    from lusoria.core.cuda import why_no_gpu
+    from lusoria.core.cuda import BLOCKS, REGISTERS, why_no_gpu
 
     if reason := why_no_gpu():
         sys.exit(reason)
     game = lusoria.game(arguments.game)
     same = compare(game, arguments.compare) if arguments.compare else True
     rows = [
-        time_games(game, seats, policy, arguments.games, threads, registers or None, arguments.repeat)
-        for registers in arguments.registers
-        for threads in arguments.threads
+        time_games(game, seats, policy, arguments.games, blocks, registers, arguments.repeat)
+        for registers in arguments.registers or [REGISTERS]
+        for blocks in arguments.blocks or [BLOCKS]
         for seats in arguments.seats or game.seats
         for policy in arguments.policy
     ]
@@ -92,20 +92,20 @@ def play_on_cpu(game: Game, seats: int, policy: int, seed: int, count: int) -> t
     box, log = as_array(game.load_box(None)), np.zeros(1, dtype(Log))
     states, dice = np.zeros(count, dtype(game.State)), np.zeros(count, dtype(Dice))
     outs = np.zeros(count, dtype(playout.Outcome))
-    mask, points = np.zeros(game.actions, np.bool_), np.zeros(playout.MOST_SEATS, np.int64)
+    options, points = np.zeros(game.actions, np.int16), np.zeros(playout.MOST_SEATS, np.int64)
     for i in range(count):
         key(dice[i], seed, i)
-        play(box[0], states[i], seats, policy, mask, dice[i], log[0], points, outs[i])
+        play(box[0], states[i], seats, policy, options, dice[i], log[0], points, outs[i])
     return states, dice, outs
 
 
 def time_games(
-    game: Game, seats: int, policy: str, count: int, threads: int, registers: int | None, repeat: int
+    game: Game, seats: int, policy: str, count: int, blocks: int, registers: int, repeat: int
 ) -> dict[str, Any]:
     """Decisions a second: the median of some launches after one to warm up."""
     from numba import cuda
 
-    from lusoria.core.cuda import playout_kernel
+    from lusoria.core.cuda import THREADS, grid, playout_kernel
 
     kernel = playout_kernel(game, registers)
     box, log = cuda.to_device(as_array(game.load_box(None))), cuda.to_device(np.zeros(1, dtype(Log)))
@@ -116,7 +116,7 @@ def time_games(
     for turn in range(repeat + 1):
         begun, ended = cuda.event(), cuda.event()
         begun.record()
-        kernel[-(-count // threads), threads](box, log, seats, number, 1, turn * count, none, no_dice, outs)
+        kernel[grid(blocks), THREADS](box, log, seats, number, 1, turn * count, none, no_dice, outs)
         ended.record()
         ended.synchronize()
         if turn:
@@ -126,11 +126,11 @@ def time_games(
     median = statistics.median(seconds)
     rate = decisions / repeat / median
     print(
-        f"{game.name} {seats} seats {policy:8} {count} games, {threads} threads, registers {registers or 'free'}: "
+        f"{game.name} {seats} seats {policy:8} {count} games, {blocks} x {THREADS} threads, {registers} registers: "
         f"{rate / 1e6:,.0f} million decisions/s, {count / median / 1e6:.2f} million games/s"
     )
     return {
-        "game": game.name, "seats": seats, "policy": policy, "games": count, "threads": threads, "registers": registers,
+        "game": game.name, "seats": seats, "policy": policy, "games": count, "blocks": blocks, "registers": registers,
         "decisions_per_s": rate, "games_per_s": count / median, "seconds": seconds,
     }  # fmt: skip
 

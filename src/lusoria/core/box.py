@@ -47,7 +47,7 @@ def read(text: bytes, schema: type[S], name: str) -> S:
 
 
 def explain(raw: Any, complaint: str) -> str:
-    """msgspec's complaint with the value it is about, and the name of the piece it is in."""
+    """Msgspec's complaint with the value it is about, and the name of the piece it is in."""
     said, _, path = complaint.partition(" - at `$")
     keys = re.findall(r"\.([^.\[\]`]+)|\[(\d+)\]", path)
     value, piece = raw, ""

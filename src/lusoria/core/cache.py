@@ -102,7 +102,7 @@ class _Locator(_CacheLocator):  # type: ignore[misc]
 
 
 class _Impl(CompileResultCacheImpl):  # type: ignore[misc]
-    _locator_classes = [_Locator]
+    _locator_classes = (_Locator,)
 
 
 class _RuleCache(FunctionCache):  # type: ignore[misc]

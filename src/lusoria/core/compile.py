@@ -28,12 +28,12 @@ from lusoria.core.rule import is_rule
 Progress = Callable[[str, int, int], None]
 """Told the name of a rule that is about to be compiled, how many are done, how many there are."""
 
-_WIDTHS = {"int64": types.int64, "int8": types.int8, "int32": types.int32, "bool": types.boolean}
+_WIDTHS = {"int64": types.int64, "int8": types.int8, "int16": types.int16}
 _RETURNS = {int: types.int64, bool: types.boolean, type(None): types.none}
 
 
 def declared(function: FunctionType) -> tuple[list[Any], Any]:
-    """The Numba types that a rule's annotations declare: of its parameters, of its result (None: let Numba find out)."""
+    """The Numba types that a rule's annotations declare: of its parameters, and of its result if it is a number."""
     hints = typing.get_type_hints(function, include_extras=True)
     names = function.__code__.co_varnames[: function.__code__.co_argcount]
     missing = [name for name in (*names, "return") if name not in hints]

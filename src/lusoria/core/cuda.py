@@ -36,6 +36,8 @@ except ImportError as missing:
 from lusoria.core.compile import called, declared, numba_type, reachable
 
 THREADS = 128  # in a block
+BLOCKS = 2  # on each multiprocessor: so many games at once as its first cache can hold
+REGISTERS = 96  # a thread
 WARP = 0xFFFFFFFF  # all threads of a warp
 ALIGNED = 16  # bytes; records in a thread's own memory would start anywhere otherwise
 
@@ -64,10 +66,23 @@ def device_function(rule: Callable[..., Any]) -> Any:
             text = FunctionType(f.__code__, meanings, f.__name__, f.__defaults__)
             made = cuda.jit(device=True)(text)
             arguments, result = declared(f)
-            made.compile_device(tuple(arguments), result)
+            keep_apart(made.compile_device(tuple(arguments), result))
             made._can_compile = False  # one specialisation, arguments are cast to it
             _device[f] = made
     return _device[cast(FunctionType, rule)]
+
+
+def keep_apart(compiled: Any) -> None:
+    """Keeps a rule a function of its own. With all of them inlined a kernel is over a megabyte of code.
+
+    Threads of different games are at different places, so code that does not fit the instruction
+    cache costs more than calls do.
+    """
+    for module in compiled.library.modules:
+        for function in module.functions:
+            if not function.is_declaration:
+                function.attributes.add("noinline")
+                function.attributes.add("optsize")
 
 
 # What `playout_kernel` puts in: a game's rules, and the types of what a thread keeps to itself.
@@ -82,30 +97,34 @@ ACTIONS: Any = None
 def _play_games(
     box: Any, log: Any, seats: int, policy: int, seed: int, first: int, states: Any, dice: Any, outs: Any
 ) -> None:
-    """Game `first + i` of a run, by thread i. State and dice live in the thread's own memory while it plays."""
+    """Games `first`, `first + 1`, ... of a run. A thread that has finished a game takes the next.
+
+    State and dice live in the thread's own memory while it plays.
+    """
     i = cuda.grid(1)
     s = cuda.local.array(1, STATE, alignment=ALIGNED)
     d = cuda.local.array(1, DICE, alignment=ALIGNED)
-    mask = cuda.local.array(ACTIONS, types.boolean)
+    options = cuda.local.array(ACTIONS, types.int16)
     points = cuda.local.array(MOST_SEATS, types.int64)
+    for k in range(len(d[0].tape)):  # a thread's own memory is not clean, and all of it is compared
+        d[0].tape[k] = 0
+        d[0].sides[k] = 0
+    d[0].cap = 0
+    d[0].forced = 0
     count = 0
-    if i < len(outs):
-        for k in range(len(d[0].tape)):  # a thread's own memory is not clean, and all of it is compared
-            d[0].tape[k] = 0
-            d[0].sides[k] = 0
-        d[0].cap = 0
-        d[0].forced = 0
-        seed_dice(d[0], seed, first + i)
-        count = begin(box[0], s[0], seats, mask, d[0], log[0], outs[i])
-    # All threads of a warp meet before each decision: without that, each would play its game alone.
-    while cuda.any_sync(WARP, count > 0):
-        if count > 0:
-            count = play_one(box[0], s[0], policy, mask, count, d[0], log[0], outs[i])
-    if i < len(outs):
-        finish(box[0], s[0], seats, points, outs[i])
-        if i < len(states):
-            states[i] = s[0]
-            dice[i] = d[0]
+    # All threads of a warp meet before each decision: without that, each would soon play alone.
+    while cuda.any_sync(WARP, i < len(outs)):
+        if i < len(outs):
+            if count == 0:
+                seed_dice(d[0], seed, first + i)
+                count = begin(box[0], s[0], seats, options, d[0], log[0], outs[i])
+            count = play_one(box[0], s[0], policy, options, count, d[0], log[0], outs[i])
+            if count == 0:
+                finish(box[0], s[0], seats, points, outs[i])
+                if i < len(states):
+                    states[i] = s[0]
+                    dice[i] = d[0]
+                i += cuda.gridsize(1)
 
 
 def _kernel_text(game: Game) -> FunctionType:
@@ -125,11 +144,16 @@ def _signature(game: Game) -> Any:
     return types.void(*records, *[types.int64] * 4, *results)
 
 
+def grid(blocks: int = BLOCKS) -> int:
+    """How many blocks to launch on this card."""
+    return int(cuda.get_current_device().MULTIPROCESSOR_COUNT) * blocks
+
+
 @cache
-def playout_kernel(game: Game, registers: int | None = None) -> Any:
+def playout_kernel(game: Game, registers: int = REGISTERS) -> Any:
     """A kernel that plays whole games, compiled once a game.
 
-    `kernel[blocks, THREADS](box, log, seats, policy, seed, first, states, dice, outs)`, all arrays on the card.
+    `kernel[grid(), THREADS](box, log, seats, policy, seed, first, states, dice, outs)`, all arrays on the card.
     """
     return cuda.jit(_signature(game), max_registers=registers)(_kernel_text(game))
 
@@ -165,6 +189,5 @@ def play_on_gpu(
     dice = cuda.device_array(kept, dtype(Dice))
     outs = cuda.device_array(count, dtype(Outcome))
     boxes, log = cuda.to_device(as_array(box)), cuda.to_device(np.zeros(1, dtype(Log)))
-    blocks = -(-count // THREADS)
-    playout_kernel(game)[blocks, THREADS](boxes, log, seats, policy, seed, 0, states, dice, outs)
+    playout_kernel(game)[grid(), THREADS](boxes, log, seats, policy, seed, 0, states, dice, outs)
     return states.copy_to_host(), dice.copy_to_host(), outs.copy_to_host()

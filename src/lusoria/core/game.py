@@ -31,10 +31,10 @@ class Game:
     Box: type[Record]
     State: type[Record]
     setup: Callable[..., None]  # (box, s, seats, dice, log)
-    legal: Callable[..., int]  # (box, s, mask) -> how many
+    legal: Callable[..., int]  # (box, s, options) -> how many
     step: Callable[..., None]  # (box, s, action, dice, log)
     score: Callable[..., None]  # (box, s, out)
-    sensible: Callable[..., int]  # (box, s, mask, dice) -> action
+    sensible: Callable[..., int]  # (box, s, options, count, dice) -> action
     load_box: Callable[[Path | None], Any]
     words: Callable[[int], str]  # an action as a move
     action: Callable[[str], int]  # a move as an action; KeyError if it is none

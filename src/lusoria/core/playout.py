@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from lusoria.core.dice import Dice, roll, seed_dice
 from lusoria.core.game import Game
 from lusoria.core.log import Log
-from lusoria.core.record import Ints, Many, Mask, Record, i16, i32
+from lusoria.core.record import Ints, Many, Options, Record, i16, i32
 from lusoria.core.rule import bind, rule
 
 if TYPE_CHECKING:
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
     class State(Protocol): ...
 
     def setup(box: Box, s: State, seats: int, dice: Dice, log: Log) -> None: ...
-    def legal(box: Box, s: State, mask: Mask) -> int: ...
+    def legal(box: Box, s: State, options: Options) -> int: ...
     def step(box: Box, s: State, action: int, dice: Dice, log: Log) -> None: ...
     def score(box: Box, s: State, out: Ints) -> None: ...
-    def sensible(box: Box, s: State, mask: Mask, dice: Dice) -> int: ...
+    def sensible(box: Box, s: State, options: Options, count: int, dice: Dice) -> int: ...
 
 
 RANDOM, SENSIBLE = 0, 1
@@ -40,46 +40,33 @@ class Outcome(Record):
 
 
 @rule
-def any_of(mask: Mask, count: int, dice: Dice) -> int:
-    """One of the legal actions, each as likely."""
-    left = 0
-    if count > 1:
-        left = roll(dice, count)
-    action = 0
-    while True:
-        if mask[action]:
-            if left == 0:
-                return action
-            left -= 1
-        action += 1
-
-
-@rule
-def choose(box: Box, s: State, mask: Mask, count: int, policy: int, dice: Dice) -> int:
-    """What the policy does."""
+def choose(box: Box, s: State, options: Options, count: int, policy: int, dice: Dice) -> int:
+    """What the policy does, out of `count` options."""
+    if count == 1:
+        return options[0]
     if policy == SENSIBLE:
-        return sensible(box, s, mask, dice)
-    return any_of(mask, count, dice)
+        return sensible(box, s, options, count, dice)
+    return options[roll(dice, count)]
 
 
 @rule
-def play_one(box: Box, s: State, policy: int, mask: Mask, count: int, dice: Dice, log: Log, out: Outcome) -> int:
+def play_one(box: Box, s: State, policy: int, options: Options, count: int, dice: Dice, log: Log, out: Outcome) -> int:
     """One decision by the policy, out of `count` options; returns how many the next one has."""
     if count > 1:
         out.asked += 1
     else:
         out.forced += 1
-    step(box, s, choose(box, s, mask, count, policy, dice), dice, log)
-    return legal(box, s, mask)
+    step(box, s, choose(box, s, options, count, policy, dice), dice, log)
+    return legal(box, s, options)
 
 
 @rule
-def begin(box: Box, s: State, seats: int, mask: Mask, dice: Dice, log: Log, out: Outcome) -> int:
+def begin(box: Box, s: State, seats: int, options: Options, dice: Dice, log: Log, out: Outcome) -> int:
     """A new game; returns how many options its first decision has."""
     out.asked = 0
     out.forced = 0
     setup(box, s, seats, dice, log)
-    return legal(box, s, mask)
+    return legal(box, s, options)
 
 
 @rule
@@ -92,12 +79,12 @@ def finish(box: Box, s: State, seats: int, points: Ints, out: Outcome) -> None:
 
 @rule
 def playout(
-    box: Box, s: State, seats: int, policy: int, mask: Mask, dice: Dice, log: Log, points: Ints, out: Outcome
+    box: Box, s: State, seats: int, policy: int, options: Options, dice: Dice, log: Log, points: Ints, out: Outcome
 ) -> None:
     """One game from the beginning to the end."""
-    count = begin(box, s, seats, mask, dice, log, out)
+    count = begin(box, s, seats, options, dice, log, out)
     while count > 0:
-        count = play_one(box, s, policy, mask, count, dice, log, out)
+        count = play_one(box, s, policy, options, count, dice, log, out)
     finish(box, s, seats, points, out)
 
 
@@ -109,7 +96,7 @@ def playouts(
     policy: int,
     seed: int,
     first: int,
-    mask: Mask,
+    options: Options,
     dice: Dice,
     log: Log,
     points: Ints,
@@ -118,7 +105,7 @@ def playouts(
     """Games `first`, `first + 1`, ... of the run with this seed, one for each element of `outs`."""
     for i in range(len(outs)):
         seed_dice(dice, seed, first + i)
-        playout(box, s, seats, policy, mask, dice, log, points, outs[i])
+        playout(box, s, seats, policy, options, dice, log, points, outs[i])
 
 
 @functools.cache

@@ -35,7 +35,7 @@ class Many(Protocol[T]):
 # elements, and C for an array of its own, A for a row inside a record.
 Ints = Annotated[Many[int], "int64", "C"]
 Counts = Annotated[Many[int], "int8", "A"]
-Mask = Annotated[Many[bool], "bool", "C"]
+Options = Annotated[Many[int], "int16", "C"]
 
 
 class _Spec:
@@ -140,6 +140,6 @@ def content(record: Record) -> bytes:
     return bytes(record)  # type: ignore[call-overload,no-any-return]
 
 
-def new_mask(length: int) -> Mask:
-    """A row of `length` booleans, all False."""
-    return (ctypes.c_bool * length)()  # type: ignore[return-value]
+def new_options(length: int) -> Options:
+    """Room for the numbers of `length` legal actions."""
+    return (ctypes.c_int16 * length)()  # type: ignore[return-value]

@@ -10,7 +10,7 @@ import pytest
 
 from lusoria.core.dice import Dice, answers, force, seeded
 from lusoria.core.log import EVERYONE, Event, Log, events, open_log
-from lusoria.core.record import Many, content, copy, new_mask
+from lusoria.core.record import Many, content, copy, new_options
 from lusoria.games.aquileia.actions import ACTIONS, BUY, DONE, KEEP_DECK, PLAY
 from lusoria.games.aquileia.box import Box
 from lusoria.games.aquileia.events import EVENTS
@@ -72,9 +72,8 @@ class Moment:
 
 
 def options(box: Box, s: State) -> set[int]:
-    mask = new_mask(ACTIONS)
-    legal(box, s, mask)
-    return {action for action in range(ACTIONS) if mask[action]}
+    options = new_options(ACTIONS)
+    return {options[i] for i in range(legal(box, s, options))}
 
 
 def game(seats: int, number: int) -> Iterator[Moment]:

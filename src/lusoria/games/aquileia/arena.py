@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lusoria.core.dice import Dice
 from lusoria.core.log import Log
-from lusoria.core.record import Mask
+from lusoria.core.record import Options
 from lusoria.core.rule import rule
 from lusoria.games.aquileia.actions import ROLL, TAKE_SLAVE, TAKE_VP
 from lusoria.games.aquileia.box import Box
@@ -59,9 +59,9 @@ def next_arena_cards(box: Box, s: State) -> None:
 
 
 @rule
-def legal_arena_cards(box: Box, s: State, mask: Mask) -> int:
+def legal_arena_cards(box: Box, s: State, options: Options) -> int:
     """AQ-ARENA-4: slaves and weapons."""
-    return legal_cards(box, s, ARENA, ARENA_END, mask)
+    return legal_cards(box, s, ARENA, ARENA_END, options)
 
 
 @rule
@@ -80,10 +80,10 @@ def open_arena_blue(box: Box, s: State) -> None:
 
 
 @rule
-def legal_arena_blue(s: State, mask: Mask) -> int:
+def legal_arena_blue(s: State, options: Options) -> int:
     """AQ-ARENA-5: none to all."""
     for count in range(s.blue_dice + 1):
-        mask[ROLL + count] = True
+        options[count] = ROLL + count
     return s.blue_dice + 1
 
 
@@ -107,10 +107,10 @@ def award_arena(box: Box, s: State, log: Log) -> None:
 
 
 @rule
-def legal_arena_prize(mask: Mask) -> int:
+def legal_arena_prize(options: Options) -> int:
     """AQ-ARENA-7, AQ-ARENA-11: either may be chosen, even if no slave card is left."""
-    mask[TAKE_VP] = True
-    mask[TAKE_SLAVE] = True
+    options[0] = TAKE_VP
+    options[1] = TAKE_SLAVE
     return 2
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from lusoria.core.dice import Dice, roll
 from lusoria.core.log import EVERYONE, Log, note
-from lusoria.core.record import Mask
+from lusoria.core.record import Options
 from lusoria.core.rule import rule
 from lusoria.games.aquileia.actions import DONE, PLAY
 from lusoria.games.aquileia.box import Box
@@ -74,16 +74,16 @@ def card_strength(box: Box, card: int, first: int, side: int) -> int:
 
 
 @rule
-def legal_cards(box: Box, s: State, first: int, end: int, mask: Mask) -> int:
+def legal_cards(box: Box, s: State, first: int, end: int, options: Options) -> int:
     """One more card of the set to be played, or done."""
-    mask[DONE] = True
-    count = 1
+    count = 0
     side = side_of(box, s, s.seat, first, end)
     for card in range(NUM_HAND):
         if s.players[s.seat].hand[card] > s.laid[card] and card_strength(box, card, first, side) > 0:
-            mask[PLAY + card] = True
+            options[count] = PLAY + card
             count += 1
-    return count
+    options[count] = DONE
+    return count + 1
 
 
 @rule

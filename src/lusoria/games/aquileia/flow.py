@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from lusoria.core.dice import Dice, roll, take_any
 from lusoria.core.log import EVERYONE, Log, note
-from lusoria.core.record import Mask
+from lusoria.core.record import Options
 from lusoria.core.rule import rule
-from lusoria.games.aquileia.actions import ACTIONS
 from lusoria.games.aquileia.arena import (
     award_arena,
     legal_arena_blue,
@@ -260,39 +259,37 @@ def advance_stadium(box: Box, s: State, dice: Dice, log: Log) -> None:
 
 
 @rule
-def legal(box: Box, s: State, mask: Mask) -> int:
-    """Marks what the open decision allows and returns how many options there are; 0 when the game is over."""
-    for action in range(ACTIONS):
-        mask[action] = False
+def legal(box: Box, s: State, options: Options) -> int:
+    """Lists what the open decision allows, in rising order; returns how many options there are, 0 at the end."""
     step = s.step
     if step == PLACE:
-        return legal_place(box, s, mask)
+        return legal_place(box, s, options)
     if step == PECUNIA_GOLD:
-        return legal_gold(box, s, mask)
+        return legal_gold(box, s, options)
     if step == PECUNIA_SILVER:
-        return legal_silver(box, s, mask)
+        return legal_silver(box, s, options)
     if step == BUY_EQUI:
-        return legal_equi(mask)
+        return legal_equi(options)
     if step == BUY_SERVI:
-        return legal_servi(box, s, mask)
+        return legal_servi(box, s, options)
     if step == PLAY_ARENA:
-        return legal_arena_cards(box, s, mask)
+        return legal_arena_cards(box, s, options)
     if step == ROLL_BLUE:
-        return legal_arena_blue(s, mask)
+        return legal_arena_blue(s, options)
     if step == ARENA_PRIZE:
-        return legal_arena_prize(mask)
+        return legal_arena_prize(options)
     if step == PLAY_STADIUM:
-        return legal_stadium_cards(box, s, mask)
+        return legal_stadium_cards(box, s, options)
     if step == LAUREL:
-        return legal_laurel(mask)
+        return legal_laurel(options)
     if step == OPEN_BID or step == RAISE:
-        return legal_bid(s, mask)
+        return legal_bid(s, options)
     if step == BUILD:
-        return legal_build(box, s, mask)
+        return legal_build(box, s, options)
     if step == PAY_SLAVES:
-        return legal_slaves(box, s, mask)
+        return legal_slaves(box, s, options)
     if step == PAY_AGAIN:
-        return legal_pay_again(mask)
+        return legal_pay_again(options)
     return 0
 
 

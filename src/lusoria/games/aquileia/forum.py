@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lusoria.core.log import EVERYONE, Log, note
-from lusoria.core.record import Mask
+from lusoria.core.record import Options
 from lusoria.core.rule import rule
 from lusoria.games.aquileia.actions import BUILD_ON, DECLINE, DOUBLES, MAX_DOUBLES
 from lusoria.games.aquileia.box import Box
@@ -98,13 +98,13 @@ def has_slaves(box: Box, s: State, seat: int, cost: int) -> bool:
 
 
 @rule
-def legal_build(box: Box, s: State, mask: Mask) -> int:
+def legal_build(box: Box, s: State, options: Options) -> int:
     """AQ-FORUM-2, AQ-FORUM-4: decline, or a free site that can be paid in full."""
-    mask[DECLINE] = True
+    options[0] = DECLINE
     count = 1
     for site in range(NUM_SITES):
         if has_price(box, s, s.seat, site) and has_slaves(box, s, s.seat, box.site[site].slaves):
-            mask[BUILD_ON + site] = True
+            options[count] = BUILD_ON + site
             count += 1
     return count
 
@@ -124,12 +124,12 @@ def take_build(box: Box, s: State, action: int, log: Log) -> None:
 
 
 @rule
-def legal_slaves(box: Box, s: State, mask: Mask) -> int:
+def legal_slaves(box: Box, s: State, options: Options) -> int:
     """AQ-FORUM-6: every payment without a card to spare, by its number of double cards."""
     count = 0
     for doubles in range(MAX_DOUBLES + 1):
         if singles_needed(box, s, s.seat, box.site[s.site_chosen].slaves, doubles) != IMPOSSIBLE:
-            mask[DOUBLES + doubles] = True
+            options[count] = DOUBLES + doubles
             count += 1
     return count
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lusoria.core.dice import Dice, roll
 from lusoria.core.log import EVERYONE, Log, but, note, only
-from lusoria.core.record import Mask
+from lusoria.core.record import Options
 from lusoria.core.rule import rule
 from lusoria.games.aquileia.actions import BUY, DECLINE, SERVI_BUY
 from lusoria.games.aquileia.box import Box
@@ -94,10 +94,10 @@ def can_buy_equi(box: Box, s: State, seat: int, slot: int) -> bool:
 
 
 @rule
-def legal_equi(mask: Mask) -> int:
+def legal_equi(options: Options) -> int:
     """Asked only when the purchase is possible (AQ-ACT-2)."""
-    mask[BUY] = True
-    mask[DECLINE] = True
+    options[0] = DECLINE
+    options[1] = BUY
     return 2
 
 
@@ -143,11 +143,11 @@ def most_servi(box: Box, s: State, seat: int, row: int) -> int:
 
 
 @rule
-def legal_servi(box: Box, s: State, mask: Mask) -> int:
+def legal_servi(box: Box, s: State, options: Options) -> int:
     """AQ-SERVI-1: none, or as many as can be paid."""
     most = most_servi(box, s, s.seat, s.at - SERVI)
     for count in range(most + 1):
-        mask[SERVI_BUY + count] = True
+        options[count] = SERVI_BUY + count
     return most + 1
 
 

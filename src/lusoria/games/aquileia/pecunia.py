@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lusoria.core.log import EVERYONE, Log, note
-from lusoria.core.record import Mask
+from lusoria.core.record import Options
 from lusoria.core.rule import rule
 from lusoria.games.aquileia.actions import GOLD_TO, SILVER_TO
 from lusoria.games.aquileia.box import Box
@@ -63,12 +63,12 @@ def can_exchange(box: Box, s: State, seat: int) -> bool:
 
 
 @rule
-def legal_gold(box: Box, s: State, mask: Mask) -> int:
+def legal_gold(box: Box, s: State, options: Options) -> int:
     """Only numbers of gold that can be completed."""
     count = 0
     for gold in range(most_gold(box, s, s.seat) + 1):
         if silver_choices(box, s, s.seat, gold) > 0:
-            mask[GOLD_TO + gold] = True
+            options[count] = GOLD_TO + gold
             count += 1
     return count
 
@@ -87,12 +87,12 @@ def take_gold(box: Box, s: State, action: int, log: Log) -> None:
 
 
 @rule
-def legal_silver(box: Box, s: State, mask: Mask) -> int:
+def legal_silver(box: Box, s: State, options: Options) -> int:
     """Every number of silver that completes the exchange."""
     count = 0
     for silver in range(in_reach(s, s.seat, SILVER) + 1):
         if completes(box, s, s.seat, s.gold, silver):
-            mask[SILVER_TO + silver] = True
+            options[count] = SILVER_TO + silver
             count += 1
     return count
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lusoria.core.log import EVERYONE, Log, note
-from lusoria.core.record import Mask
+from lusoria.core.record import Options
 from lusoria.core.rule import rule
 from lusoria.games.aquileia.actions import CREST, PASS, PLACE_ON
 from lusoria.games.aquileia.box import Box
@@ -20,6 +20,7 @@ from lusoria.games.aquileia.state import (
     STADIUM,
     STADIUM_END,
     State,
+    around,
     ask,
     enter,
     seat_in_order,
@@ -34,7 +35,7 @@ def next_turn(box: Box, s: State, log: Log) -> None:
     """
     for _ in range(s.seats):
         seat = seat_in_order(s, s.at)
-        s.at = (s.at + 1) % s.seats
+        s.at = around(s, s.at + 1)
         if not finished(s, seat):
             if has_field(box, s, seat):
                 ask(s, PLACE, seat)
@@ -60,16 +61,20 @@ def stands_on_portus(s: State, seat: int) -> bool:
 
 
 @rule
-def may_stand(box: Box, s: State, seat: int, field: int) -> bool:
-    """AQ-PLACE-3, AQ-PLACE-6, AQ-PLACE-7: whether the seat may put a follower on this field."""
-    if s.field[field] != NOBODY:
-        return False
+def fits(box: Box, s: State, seat: int, field: int, side: int, moored: bool) -> bool:
+    """AQ-PLACE-6, AQ-PLACE-7: whether a free field is open to a seat that runs on this side and is moored or not."""
     if STADIUM <= field < STADIUM_END:
-        side = side_of(box, s, seat, STADIUM, STADIUM_END)
         return side == NOBODY or side == box.side[field]
     if field >= PORTUS:
-        return s.players[seat].coins[field - PORTUS] > 0 and not stands_on_portus(s, seat)
+        return not moored and s.players[seat].coins[field - PORTUS] > 0
     return True
+
+
+@rule
+def may_stand(box: Box, s: State, seat: int, field: int) -> bool:
+    """AQ-PLACE-3, AQ-PLACE-6, AQ-PLACE-7: whether the seat may put a follower on this field."""
+    side = side_of(box, s, seat, STADIUM, STADIUM_END)
+    return s.field[field] == NOBODY and fits(box, s, seat, field, side, stands_on_portus(s, seat))
 
 
 @rule
@@ -78,25 +83,24 @@ def has_field(box: Box, s: State, seat: int) -> bool:
     if s.players[seat].followers == 0:
         return False
     for field in range(NUM_FIELDS):
-        if may_stand(box, s, seat, field):
+        if s.field[field] == NOBODY and may_stand(box, s, seat, field):
             return True
     return False
 
 
 @rule
-def legal_place(box: Box, s: State, mask: Mask) -> int:
+def legal_place(box: Box, s: State, options: Options) -> int:
     """AQ-PLACE-2, AQ-PLACE-4: a free field; the crest while it is in hand; afterwards a pass."""
-    count = 1
-    if s.players[s.seat].crest == 0:
-        mask[CREST] = True
-    else:
-        mask[PASS] = True
+    count = 0
+    side = side_of(box, s, s.seat, STADIUM, STADIUM_END)
+    moored = stands_on_portus(s, s.seat)
     if s.players[s.seat].followers > 0:
         for field in range(NUM_FIELDS):
-            if s.field[field] == NOBODY and may_stand(box, s, s.seat, field):
-                mask[PLACE_ON + field] = True
+            if s.field[field] == NOBODY and fits(box, s, s.seat, field, side, moored):
+                options[count] = PLACE_ON + field
                 count += 1
-    return count
+    options[count] = CREST if s.players[s.seat].crest == 0 else PASS
+    return count + 1
 
 
 @rule

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lusoria.core.dice import Dice, roll
 from lusoria.core.log import EVERYONE, Log, note
-from lusoria.core.record import Mask
+from lusoria.core.record import Options
 from lusoria.core.rule import rule
 from lusoria.games.aquileia.actions import DECLINE, PAY_COIN
 from lusoria.games.aquileia.box import Box
@@ -78,10 +78,10 @@ def open_payment(box: Box, s: State, seat: int, metal: int, log: Log) -> bool:
 
 
 @rule
-def legal_pay_again(mask: Mask) -> int:
+def legal_pay_again(options: Options) -> int:
     """AQ-PORT-4: pay or decline."""
-    mask[PAY_COIN] = True
-    mask[DECLINE] = True
+    options[0] = DECLINE
+    options[1] = PAY_COIN
     return 2
 
 

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Sequence
 
 from lusoria.core.dice import Dice, answers, force
 from lusoria.core.log import Event, Log, events, open_log
-from lusoria.core.record import Counts, Many, new_mask
+from lusoria.core.record import Counts, Many, new_options
 from lusoria.games.aquileia import events as told
 from lusoria.games.aquileia.actions import ACTIONS
 from lusoria.games.aquileia.box import Box
@@ -172,9 +172,9 @@ class Scene:
     @property
     def moves(self) -> list[str]:
         """The legal moves, in words."""
-        mask = new_mask(ACTIONS)
-        legal(self.box, self.s, mask)
-        return [words(a) for a in range(ACTIONS) if mask[a]]
+        options = new_options(ACTIONS)
+        count = legal(self.box, self.s, options)
+        return [words(options[i]) for i in range(count)]
 
     # ---- looking at it
 

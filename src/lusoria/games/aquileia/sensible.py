@@ -3,25 +3,19 @@
 from __future__ import annotations
 
 from lusoria.core.dice import Dice, roll
-from lusoria.core.record import Mask
+from lusoria.core.record import Options
 from lusoria.core.rule import rule
 from lusoria.games.aquileia.actions import (
-    ACTIONS,
-    BID,
     BUILD_ON,
     BUY,
     CREST,
     DECLINE,
     DONE,
-    DOUBLES,
     KEEP_DECK,
     KEEP_FACE_UP,
     OUT,
-    PASS,
     PAY_COIN,
     PLACE_ON,
-    ROLL,
-    SERVI_BUY,
     TAKE_SLAVE,
     TAKE_VP,
 )
@@ -29,11 +23,9 @@ from lusoria.games.aquileia.box import Box
 from lusoria.games.aquileia.cards import slave_cards
 from lusoria.games.aquileia.scoring import villa_sum
 from lusoria.games.aquileia.state import (
-    ARENA,
     ARENA_PRIZE,
     BUILD,
     BUY_EQUI,
-    BUY_SERVI,
     DOLUS,
     EQUI,
     FORUM,
@@ -42,7 +34,6 @@ from lusoria.games.aquileia.state import (
     NUM_SITES,
     OPEN_BID,
     PAY_AGAIN,
-    PAY_SLAVES,
     PECUNIA,
     PLACE,
     PLAY_ARENA,
@@ -50,7 +41,6 @@ from lusoria.games.aquileia.state import (
     PORTUS,
     POTENTIA,
     RAISE,
-    ROLL_BLUE,
     SERVI,
     STADIUM,
     THEATRUM,
@@ -58,50 +48,30 @@ from lusoria.games.aquileia.state import (
     State,
 )
 
+CREST_WEIGHT = 6  # beside field_weight
+
 
 @rule
-def sensible(box: Box, s: State, mask: Mask, dice: Dice) -> int:
-    """A legal action for the open decision; each kind of decision has its own habit."""
+def sensible(box: Box, s: State, options: Options, count: int, dice: Dice) -> int:
+    """One of the legal actions; each kind of decision has its own habit."""
     step = s.step
     if step == PLACE:
-        return sensible_place(box, s, mask, dice)
+        return sensible_place(box, s, options, count, dice)
     if step == BUILD:
-        return sensible_build(box, s, mask, dice)
+        return sensible_build(box, s, options, count, dice)
     if step == BUY_EQUI:
         return BUY
     if step == OPEN_BID or step == RAISE:
-        return sensible_bid(box, s, mask, dice)
+        return sensible_bid(box, s, options, count, dice)
     if step == LAUREL:
         return sensible_laurel(box, s)
     if step == ARENA_PRIZE:
         return sensible_prize(s)
     if step == PLAY_ARENA or step == PLAY_STADIUM:
-        return sensible_cards(s, mask, dice)
+        return sensible_cards(options, count, dice)
     if step == PAY_AGAIN:
         return PAY_COIN if activation_points(box, s, s.seat) > 1 else DECLINE
-    if step == BUY_SERVI:
-        return pick(mask, SERVI_BUY, dice)
-    if step == ROLL_BLUE:
-        return pick(mask, ROLL, dice)
-    if step == PAY_SLAVES:
-        return pick(mask, DOUBLES, dice)
-    return pick(mask, 0, dice)  # Pecunia: any exchange
-
-
-@rule
-def pick(mask: Mask, first: int, dice: Dice) -> int:
-    """Any legal action from `first` on, each as likely."""
-    count = 0
-    for action in range(first, ACTIONS):
-        if mask[action]:
-            count += 1
-    left = roll(dice, count)
-    for action in range(first, ACTIONS):
-        if mask[action]:
-            if left == 0:
-                return action
-            left -= 1
-    return first
+    return options[roll(dice, count)]  # Pecunia, Servi, blue dice, slave payments: any
 
 
 @rule
@@ -143,24 +113,19 @@ def field_weight(box: Box, s: State, seat: int, field: int) -> int:
 
 
 @rule
-def sensible_place(box: Box, s: State, mask: Mask, dice: Dice) -> int:
+def sensible_place(box: Box, s: State, options: Options, count: int, dice: Dice) -> int:
     """A field by its weight; the crest now and then, early for a good place; a pass when nothing is wanted."""
-    total = 0
-    for field in range(CREST):
-        if mask[PLACE_ON + field]:
-            total += field_weight(box, s, s.seat, field)
-    other = PASS
-    if mask[CREST]:
-        other = CREST
-        total += 6
+    other = options[count - 1]  # the crest, or a pass
+    total = CREST_WEIGHT if other == CREST else 0
+    for i in range(count - 1):
+        total += field_weight(box, s, s.seat, options[i] - PLACE_ON)
     if total == 0:
         return other
     left = roll(dice, total)
-    for field in range(CREST):
-        if mask[PLACE_ON + field]:
-            left -= field_weight(box, s, s.seat, field)
-            if left < 0:
-                return PLACE_ON + field
+    for i in range(count - 1):
+        left -= field_weight(box, s, s.seat, options[i] - PLACE_ON)
+        if left < 0:
+            return options[i]
     return other
 
 
@@ -184,20 +149,16 @@ def site_weight(box: Box, s: State, seat: int, i: int) -> int:
 
 
 @rule
-def sensible_build(box: Box, s: State, mask: Mask, dice: Dice) -> int:
+def sensible_build(box: Box, s: State, options: Options, count: int, dice: Dice) -> int:
     """Builds whenever it can, one of the sites by its weight."""
     total = 0
-    for i in range(NUM_SITES):
-        if mask[BUILD_ON + i]:
-            total += site_weight(box, s, s.seat, i)
-    if total == 0:
-        return DECLINE
+    for i in range(1, count):  # the first option is to decline
+        total += site_weight(box, s, s.seat, options[i] - BUILD_ON)
     left = roll(dice, total)
-    for i in range(NUM_SITES):
-        if mask[BUILD_ON + i]:
-            left -= site_weight(box, s, s.seat, i)
-            if left < 0:
-                return BUILD_ON + i
+    for i in range(1, count):
+        left -= site_weight(box, s, s.seat, options[i] - BUILD_ON)
+        if left < 0:
+            return options[i]
     return DECLINE
 
 
@@ -210,24 +171,12 @@ def theatre_worth(box: Box, s: State, seat: int) -> int:
 
 
 @rule
-def sensible_bid(box: Box, s: State, mask: Mask, dice: Dice) -> int:
+def sensible_bid(box: Box, s: State, options: Options, count: int, dice: Dice) -> int:
     """Goes along up to a third of what the card is worth, and a coin or two on hope; metals at random."""
     size = s.bid[0] + s.bid[1] + s.bid[2]
     if size >= theatre_worth(box, s, s.seat) // 3 + roll(dice, 3):
         return OUT
-    count = 0
-    for metal in range(3):
-        if mask[BID + metal]:
-            count += 1
-    if count == 0:
-        return OUT
-    left = roll(dice, count)
-    for metal in range(3):
-        if mask[BID + metal]:
-            if left == 0:
-                return BID + metal
-            left -= 1
-    return OUT
+    return options[roll(dice, count - 1)]  # the last option is to drop out
 
 
 @rule
@@ -253,13 +202,8 @@ def sensible_prize(s: State) -> int:
 
 
 @rule
-def sensible_cards(s: State, mask: Mask, dice: Dice) -> int:
+def sensible_cards(options: Options, count: int, dice: Dice) -> int:
     """Stops half the time, and plays any card the other half."""
     if roll(dice, 2) == 0:
         return DONE
-    mask[DONE] = False
-    count = 0
-    for action in range(ARENA, DONE):
-        if mask[action]:
-            count += 1
-    return pick(mask, 0, dice) if count > 0 else DONE
+    return options[roll(dice, count - 1)]  # the last option is to stop

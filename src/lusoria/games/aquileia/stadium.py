@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lusoria.core.dice import Dice, take_any
 from lusoria.core.log import EVERYONE, Log, but, note, only
-from lusoria.core.record import Mask
+from lusoria.core.record import Options
 from lusoria.core.rule import rule
 from lusoria.games.aquileia.actions import KEEP_DECK, KEEP_FACE_UP
 from lusoria.games.aquileia.box import Box
@@ -60,9 +60,9 @@ def next_stadium_cards(box: Box, s: State) -> None:
 
 
 @rule
-def legal_stadium_cards(box: Box, s: State, mask: Mask) -> int:
+def legal_stadium_cards(box: Box, s: State, options: Options) -> int:
     """AQ-STAD-4: horses of the own side."""
-    return legal_cards(box, s, STADIUM, STADIUM_END, mask)
+    return legal_cards(box, s, STADIUM, STADIUM_END, options)
 
 
 @rule
@@ -101,10 +101,10 @@ def award_stadium(box: Box, s: State, dice: Dice, log: Log) -> None:
 
 
 @rule
-def legal_laurel(mask: Mask) -> int:
+def legal_laurel(options: Options) -> int:
     """AQ-STAD-8: either card."""
-    mask[KEEP_FACE_UP] = True
-    mask[KEEP_DECK] = True
+    options[0] = KEEP_FACE_UP
+    options[1] = KEEP_DECK
     return 2
 
 

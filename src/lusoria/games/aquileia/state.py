@@ -164,7 +164,13 @@ def enter(s: State, stage: int, at: int) -> None:
 @rule
 def seat_in_order(s: State, i: int) -> int:
     """The i-th seat in player order: clockwise from the start player."""
-    return (s.start + i) % s.seats
+    return around(s, s.start + i)
+
+
+@rule
+def around(s: State, seat: int) -> int:
+    """Seats go round the table: behind the last comes the first."""
+    return seat - s.seats if seat >= s.seats else seat
 
 
 @rule

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lusoria.core.dice import Dice, take_any
 from lusoria.core.log import EVERYONE, Log, note
-from lusoria.core.record import Mask
+from lusoria.core.record import Options
 from lusoria.core.rule import rule
 from lusoria.games.aquileia.actions import BID, OUT
 from lusoria.games.aquileia.cards import how_many
@@ -21,6 +21,7 @@ from lusoria.games.aquileia.state import (
     RAISE,
     THEATRUM,
     State,
+    around,
     ask,
     enter,
     send_home,
@@ -60,7 +61,7 @@ def next_opener(s: State, log: Log) -> None:
         sell(s, s.field[THEATRUM], log)
         return
     seat = s.turn
-    s.turn = (seat + 1) % s.seats
+    s.turn = around(s, seat + 1)
     s.at += 1
     if can_add(s, seat, 0) or can_add(s, seat, 1) or can_add(s, seat, 2):
         ask(s, OPEN_BID, seat)
@@ -75,7 +76,7 @@ def next_raiser(s: State, log: Log) -> None:
     if seat == s.bidder:
         sell(s, seat, log)
         return
-    s.turn = (seat + 1) % s.seats
+    s.turn = around(s, seat + 1)
     if s.players[seat].out == 0:
         if can_add(s, seat, 0) or can_add(s, seat, 1) or can_add(s, seat, 2):
             ask(s, RAISE, seat)
@@ -97,15 +98,15 @@ def can_add(s: State, seat: int, metal: int) -> bool:
 
 
 @rule
-def legal_bid(s: State, mask: Mask) -> int:
+def legal_bid(s: State, options: Options) -> int:
     """AQ-THEA-2, AQ-THEA-5: one coin more of a metal, or out."""
-    mask[OUT] = True
-    count = 1
+    count = 0
     for metal in range(3):
         if can_add(s, s.seat, metal):
-            mask[BID + metal] = True
+            options[count] = BID + metal
             count += 1
-    return count
+    options[count] = OUT
+    return count + 1
 
 
 @rule
