@@ -30,26 +30,28 @@ from lusoria.core.record import as_array, dtype
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--game", default="aquileia")
-    parser.add_argument("--games", type=int, default=1 << 20, help="games in a timed launch")
+    parser.add_argument("--games", type=int, default=132 * 1024 * 8, help="games in a timed launch")
     parser.add_argument("--compare", type=int, default=20_000, help="games compared with the CPU, for each seat count")
     parser.add_argument("--repeat", type=int, default=5)
     parser.add_argument("--blocks", type=int, nargs="+", help="blocks on a multiprocessor, each is timed")
+    parser.add_argument("--threads", type=int, nargs="+", help="threads in a block, each is timed")
     parser.add_argument("--registers", type=int, nargs="+", help="at most so many a thread, each is timed")
     parser.add_argument("--seats", type=int, nargs="+", help="only these numbers of seats")
     parser.add_argument("--policy", nargs="+", choices=playout.POLICIES, default=playout.POLICIES)
     parser.add_argument("--json", type=Path)
     arguments = parser.parse_args()
 
-    from lusoria.core.cuda import BLOCKS, REGISTERS, why_no_gpu
+    from lusoria.core.cuda import BLOCKS, REGISTERS, THREADS, why_no_gpu
 
     if reason := why_no_gpu():
         sys.exit(reason)
     game = lusoria.game(arguments.game)
     same = compare(game, arguments.compare) if arguments.compare else True
     rows = [
-        time_games(game, seats, policy, arguments.games, blocks, registers, arguments.repeat)
+        time_games(game, seats, policy, arguments.games, blocks, threads, registers, arguments.repeat)
         for registers in arguments.registers or [REGISTERS]
         for blocks in arguments.blocks or [BLOCKS]
+        for threads in arguments.threads or [THREADS]
         for seats in arguments.seats or game.seats
         for policy in arguments.policy
     ]
@@ -100,12 +102,12 @@ def play_on_cpu(game: Game, seats: int, policy: int, seed: int, count: int) -> t
 
 
 def time_games(
-    game: Game, seats: int, policy: str, count: int, blocks: int, registers: int, repeat: int
+    game: Game, seats: int, policy: str, count: int, blocks: int, threads: int, registers: int, repeat: int
 ) -> dict[str, Any]:
     """Decisions a second: the median of some launches after one to warm up."""
     from numba import cuda
 
-    from lusoria.core.cuda import THREADS, grid, playout_kernel
+    from lusoria.core.cuda import grid, playout_kernel
 
     kernel = playout_kernel(game, registers)
     box, log = cuda.to_device(as_array(game.load_box(None))), cuda.to_device(np.zeros(1, dtype(Log)))
@@ -116,7 +118,7 @@ def time_games(
     for turn in range(repeat + 1):
         begun, ended = cuda.event(), cuda.event()
         begun.record()
-        kernel[grid(blocks), THREADS](box, log, seats, number, 1, turn * count, none, no_dice, outs)
+        kernel[grid(blocks), threads](box, log, seats, number, 1, turn * count, none, no_dice, outs)
         ended.record()
         ended.synchronize()
         if turn:
@@ -126,13 +128,21 @@ def time_games(
     median = statistics.median(seconds)
     rate = decisions / repeat / median
     print(
-        f"{game.name} {seats} seats {policy:8} {count} games, {blocks} x {THREADS} threads, {registers} registers: "
+        f"{game.name} {seats} seats {policy:8} {count} games, {blocks} x {threads} threads, {registers} registers: "
         f"{rate / 1e6:,.0f} million decisions/s, {count / median / 1e6:.2f} million games/s"
     )
     return {
-        "game": game.name, "seats": seats, "policy": policy, "games": count, "blocks": blocks, "registers": registers,
-        "decisions_per_s": rate, "games_per_s": count / median, "seconds": seconds,
-    }  # fmt: skip
+        "game": game.name,
+        "seats": seats,
+        "policy": policy,
+        "games": count,
+        "blocks": blocks,
+        "threads": threads,
+        "registers": registers,
+        "decisions_per_s": rate,
+        "games_per_s": count / median,
+        "seconds": seconds,
+    }
 
 
 if __name__ == "__main__":

@@ -15,10 +15,10 @@ import numpy as np
 from lusoria.core import playout as playouts
 from lusoria.core.dice import Dice, seed_dice
 from lusoria.core.game import Game
-from lusoria.core.log import Log
+from lusoria.core.log import Log, note
 from lusoria.core.playout import MOST_SEATS, Outcome
 from lusoria.core.record import Record, as_array, dtype
-from lusoria.core.rule import is_rule
+from lusoria.core.rule import is_rule, rule
 from lusoria.errors import LusoriaError
 
 if TYPE_CHECKING:
@@ -35,10 +35,13 @@ except ImportError as missing:
 
 from lusoria.core.compile import called, declared, numba_type, reachable
 
-THREADS = 128  # in a block
-BLOCKS = 2  # on each multiprocessor: so many games at once as its first cache can hold
-REGISTERS = 96  # a thread
+THREADS = 512  # in a block; they go through a game side by side
+BLOCKS = 2  # on each multiprocessor: one works while the other waits
+REGISTERS = 64  # a thread: so many that two blocks fit
+SMALL = 200  # instructions of a rule that may be inlined
 WARP = 0xFFFFFFFF  # all threads of a warp
+MOST_PROGRESS = 1 << 14  # more than any game's `progress`
+LAST = (1 << 31) - 1  # further than any game
 ALIGNED = 16  # bytes; records in a thread's own memory would start anywhere otherwise
 
 
@@ -56,24 +59,30 @@ def why_no_gpu() -> str | None:
 _device: dict[FunctionType, Any] = {}
 
 
-def device_function(rule: Callable[..., Any]) -> Any:
+def device_function(function: Callable[..., Any]) -> Any:
     """A rule as a device function, compiled once for its declared types, with all it calls."""
-    if not is_rule(rule):
-        raise TypeError(f"{rule!r} is not a rule")
-    for f in reachable(cast(FunctionType, rule)):  # callees come first
+    if not is_rule(function):
+        raise TypeError(f"{function!r} is not a rule")
+    for f in [cast(FunctionType, unlogged), *reachable(cast(FunctionType, function))]:  # callees come first
         if f not in _device:
-            meanings = {**f.__globals__, **{name: _device[g] for name, g in called(f).items()}}
+            names = {name: _device[unlogged if g is note else g] for name, g in called(f).items()}
+            meanings = {**f.__globals__, **names}
             text = FunctionType(f.__code__, meanings, f.__name__, f.__defaults__)
             made = cuda.jit(device=True)(text)
             arguments, result = declared(f)
             keep_apart(made.compile_device(tuple(arguments), result))
             made._can_compile = False  # one specialisation, arguments are cast to it
             _device[f] = made
-    return _device[cast(FunctionType, rule)]
+    return _device[cast(FunctionType, function)]
+
+
+@rule
+def unlogged(log: Log, seen: int, kind: int, seat: int, a: int, b: int) -> None:
+    """`note`, where no log is kept: a log of capacity 0 in a kernel."""
 
 
 def keep_apart(compiled: Any) -> None:
-    """Keeps a rule a function of its own. With all of them inlined a kernel is over a megabyte of code.
+    """Keeps all but the smallest rules functions of their own: inlined, a kernel is over a megabyte of code.
 
     Threads of different games are at different places, so code that does not fit the instruction
     cache costs more than calls do.
@@ -81,11 +90,13 @@ def keep_apart(compiled: Any) -> None:
     for module in compiled.library.modules:
         for function in module.functions:
             if not function.is_declaration:
-                function.attributes.add("noinline")
                 function.attributes.add("optsize")
+                if sum(len(block.instructions) for block in function.blocks) > SMALL:
+                    function.attributes.add("noinline")
 
 
 # What `playout_kernel` puts in: a game's rules, and the types of what a thread keeps to itself.
+progress: Any = None
 begin: Any = None
 play_one: Any = None
 finish: Any = None
@@ -99,7 +110,9 @@ def _play_games(
 ) -> None:
     """Games `first`, `first + 1`, ... of a run. A thread that has finished a game takes the next.
 
-    State and dice live in the thread's own memory while it plays.
+    State and dice live in the thread's own memory while it plays. Before each decision the threads
+    of a block meet, and only those go on that have come least far: so the games stay side by side
+    and their threads run the same code at the same time.
     """
     i = cuda.grid(1)
     s = cuda.local.array(1, STATE, alignment=ALIGNED)
@@ -111,24 +124,51 @@ def _play_games(
         d[0].sides[k] = 0
     d[0].cap = 0
     d[0].forced = 0
-    count = 0
-    # All threads of a warp meet before each decision: without that, each would soon play alone.
-    while cuda.any_sync(WARP, i < len(outs)):
+    playing = False
+    number = 0  # of this thread's games
+    while True:
+        key = LAST
         if i < len(outs):
-            if count == 0:
+            key = number * MOST_PROGRESS + (progress(s[0]) if playing else 0)
+        least = least_in_block(key)
+        if least == LAST:
+            break
+        if key == least:
+            if not playing:
                 seed_dice(d[0], seed, first + i)
-                count = begin(box[0], s[0], seats, options, d[0], log[0], outs[i])
-            count = play_one(box[0], s[0], policy, options, count, d[0], log[0], outs[i])
-            if count == 0:
+                begin(box[0], s[0], seats, d[0], log[0], outs[i])
+                playing = True
+            elif not play_one(box[0], s[0], policy, options, d[0], log[0], outs[i]):
                 finish(box[0], s[0], seats, points, outs[i])
                 if i < len(states):
                     states[i] = s[0]
                     dice[i] = d[0]
                 i += cuda.gridsize(1)
+                number += 1
+                playing = False
+
+
+@cuda.jit(device=True)
+def least_in_block(key: int) -> int:
+    """The smallest key of all threads of a block."""
+    found = cuda.shared.array(1, types.int32)
+    if cuda.threadIdx.x == 0:
+        found[0] = LAST
+    cuda.syncthreads()
+    least = types.int32(key)
+    for distance in (16, 8, 4, 2, 1):
+        least = min(least, cuda.shfl_xor_sync(WARP, least, distance))
+    if cuda.laneid == 0:
+        cuda.atomic.min(found, 0, least)
+    cuda.syncthreads()
+    least = found[0]
+    cuda.syncthreads()
+    return least
 
 
 def _kernel_text(game: Game) -> FunctionType:
     names = {
+        "progress": device_function(game.progress),
         **{name: device_function(playouts.of(game)[name]) for name in ("begin", "play_one", "finish")},
         "seed_dice": device_function(seed_dice),
         "STATE": numba_type(game.State),

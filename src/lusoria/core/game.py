@@ -34,6 +34,7 @@ class Game:
     legal: Callable[..., int]  # (box, s, options) -> how many
     step: Callable[..., None]  # (box, s, action, dice, log)
     score: Callable[..., None]  # (box, s, out)
+    progress: Callable[..., int]  # (s) -> how far the game has come
     sensible: Callable[..., int]  # (box, s, options, count, dice) -> action
     load_box: Callable[[Path | None], Any]
     words: Callable[[int], str]  # an action as a move

@@ -50,23 +50,25 @@ def choose(box: Box, s: State, options: Options, count: int, policy: int, dice: 
 
 
 @rule
-def play_one(box: Box, s: State, policy: int, options: Options, count: int, dice: Dice, log: Log, out: Outcome) -> int:
-    """One decision by the policy, out of `count` options; returns how many the next one has."""
+def begin(box: Box, s: State, seats: int, dice: Dice, log: Log, out: Outcome) -> None:
+    """A new game."""
+    out.asked = 0
+    out.forced = 0
+    setup(box, s, seats, dice, log)
+
+
+@rule
+def play_one(box: Box, s: State, policy: int, options: Options, dice: Dice, log: Log, out: Outcome) -> bool:
+    """One decision by the policy; False if the game is over."""
+    count = legal(box, s, options)
+    if count == 0:
+        return False
     if count > 1:
         out.asked += 1
     else:
         out.forced += 1
     step(box, s, choose(box, s, options, count, policy, dice), dice, log)
-    return legal(box, s, options)
-
-
-@rule
-def begin(box: Box, s: State, seats: int, options: Options, dice: Dice, log: Log, out: Outcome) -> int:
-    """A new game; returns how many options its first decision has."""
-    out.asked = 0
-    out.forced = 0
-    setup(box, s, seats, dice, log)
-    return legal(box, s, options)
+    return True
 
 
 @rule
@@ -82,9 +84,9 @@ def playout(
     box: Box, s: State, seats: int, policy: int, options: Options, dice: Dice, log: Log, points: Ints, out: Outcome
 ) -> None:
     """One game from the beginning to the end."""
-    count = begin(box, s, seats, options, dice, log, out)
-    while count > 0:
-        count = play_one(box, s, policy, options, count, dice, log, out)
+    begin(box, s, seats, dice, log, out)
+    while play_one(box, s, policy, options, dice, log, out):
+        pass
     finish(box, s, seats, points, out)
 
 

@@ -70,6 +70,7 @@ from lusoria.games.aquileia.state import (
     NUM_HAND,
     NUM_SITES,
     NUM_STADIUM,
+    NUM_STEPS,
     NUM_THEATRE,
     OPEN_BID,
     OVER,
@@ -334,3 +335,9 @@ def take(box: Box, s: State, open_step: int, action: int, dice: Dice, log: Log) 
         take_slaves(box, s, action, log)
     elif open_step == PAY_AGAIN:
         take_pay_again(box, s, action, log)
+
+
+@rule
+def progress(s: State) -> int:
+    """How far the game has come: steps are numbered as they occur in a round. Keeps games on a GPU side by side."""
+    return s.round * NUM_STEPS + s.step

@@ -5,7 +5,7 @@ from __future__ import annotations
 from lusoria.core.game import Game
 from lusoria.games.aquileia.actions import ACTIONS
 from lusoria.games.aquileia.box import Box
-from lusoria.games.aquileia.flow import legal, setup, step
+from lusoria.games.aquileia.flow import legal, progress, setup, step
 from lusoria.games.aquileia.moves import action, words
 from lusoria.games.aquileia.schema import load_box
 from lusoria.games.aquileia.scoring import score
@@ -24,6 +24,7 @@ GAME = Game(
     legal=legal,
     step=step,
     score=score,
+    progress=progress,
     sensible=sensible,
     load_box=load_box,
     words=words,

@@ -26,23 +26,29 @@ def in_reach(s: State, seat: int, metal: int) -> int:
 
 
 @rule
-def completes(box: Box, s: State, seat: int, gold: int, silver: int) -> bool:
-    """AQ-PEC-4: whether bronze within reach makes up the rest of the value; a bronze coin is worth 1 in every box."""
-    bronze = worth(box, s, seat) - box.coin_value[GOLD] * gold - box.coin_value[SILVER] * silver
-    if gold > in_reach(s, seat, GOLD) or silver > in_reach(s, seat, SILVER):
-        return False
-    return 0 <= bronze <= in_reach(s, seat, BRONZE)
+def left_for(box: Box, s: State, seat: int, gold: int) -> int:
+    """The value that silver and bronze must make up beside so much gold."""
+    return worth(box, s, seat) - box.coin_value[GOLD] * gold
+
+
+@rule
+def least_silver(box: Box, s: State, seat: int, gold: int) -> int:
+    """AQ-PEC-4: with less silver there would not be enough bronze, which is worth 1 in every box."""
+    missing = left_for(box, s, seat, gold) - in_reach(s, seat, BRONZE)
+    value = box.coin_value[SILVER]
+    return 0 if missing <= 0 else (missing + value - 1) // value
+
+
+@rule
+def most_silver(box: Box, s: State, seat: int, gold: int) -> int:
+    """AQ-PEC-4: no more silver than the value holds and the seat can get."""
+    return min(left_for(box, s, seat, gold) // box.coin_value[SILVER], in_reach(s, seat, SILVER))
 
 
 @rule
 def silver_choices(box: Box, s: State, seat: int, gold: int) -> int:
     """How many numbers of silver go with this number of gold."""
-    most = (worth(box, s, seat) - box.coin_value[GOLD] * gold) // box.coin_value[SILVER]
-    count = 0
-    for silver in range(min(most, in_reach(s, seat, SILVER)) + 1):
-        if completes(box, s, seat, gold, silver):
-            count += 1
-    return count
+    return max(0, most_silver(box, s, seat, gold) - least_silver(box, s, seat, gold) + 1)
 
 
 @rule
@@ -79,21 +85,17 @@ def take_gold(box: Box, s: State, action: int, log: Log) -> None:
     s.gold = action - GOLD_TO
     if silver_choices(box, s, s.seat, s.gold) > 1:
         ask(s, PECUNIA_SILVER, s.seat)
-        return
-    for silver in range(in_reach(s, s.seat, SILVER) + 1):
-        if completes(box, s, s.seat, s.gold, silver):
-            exchange(box, s, silver, log)
-            return
+    else:
+        exchange(box, s, most_silver(box, s, s.seat, s.gold), log)
 
 
 @rule
 def legal_silver(box: Box, s: State, options: Options) -> int:
     """Every number of silver that completes the exchange."""
-    count = 0
-    for silver in range(in_reach(s, s.seat, SILVER) + 1):
-        if completes(box, s, s.seat, s.gold, silver):
-            options[count] = SILVER_TO + silver
-            count += 1
+    least = least_silver(box, s, s.seat, s.gold)
+    count = silver_choices(box, s, s.seat, s.gold)
+    for i in range(count):
+        options[i] = SILVER_TO + least + i
     return count
 
 
@@ -110,8 +112,7 @@ def exchange(box: Box, s: State, silver: int, log: Log) -> None:
     if s.gold == coins[GOLD] and silver == coins[SILVER]:
         note(log, EVERYONE, DECLINED, s.seat, PECUNIA, 0)
     else:
-        bronze = worth(box, s, s.seat) - box.coin_value[GOLD] * s.gold - box.coin_value[SILVER] * silver
-        set_coins(s, BRONZE, bronze)
+        set_coins(s, BRONZE, left_for(box, s, s.seat, s.gold) - box.coin_value[SILVER] * silver)
         set_coins(s, SILVER, silver)
         set_coins(s, GOLD, s.gold)
         note(log, EVERYONE, EXCHANGED, s.seat, silver, s.gold)
