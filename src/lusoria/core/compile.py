@@ -9,6 +9,7 @@ Only this module and the CUDA one import Numba; interpreted play never loads the
 
 from __future__ import annotations
 
+import ctypes
 import dis
 import typing
 from collections.abc import Callable, Iterator
@@ -17,12 +18,12 @@ from types import FunctionType, ModuleType
 from typing import Annotated, Any, get_args, get_origin
 
 import numba
+import numpy as np
 from numba import types
-from numba.core.dispatcher import Dispatcher
 from numba.core.registry import CPUDispatcher
 
 from lusoria.core.cache import rule_cache
-from lusoria.core.record import Record, dtype
+from lusoria.core.record import Record, as_array, dtype
 from lusoria.core.rule import is_rule
 
 Progress = Callable[[str, int, int], None]
@@ -95,20 +96,30 @@ def reachable(function: FunctionType) -> list[FunctionType]:
     return list(done)
 
 
+def _as_numpy(argument: Any) -> Any:
+    """The same bytes, in the form that compiled rules take."""
+    if isinstance(argument, ctypes.Structure):
+        return as_array(typing.cast(Record, argument))[0]
+    if isinstance(argument, ctypes.Array):
+        row: Any = argument
+        return np.frombuffer(row, np.dtype(row._type_))
+    return argument
+
+
 class RuleDispatcher(CPUDispatcher):  # type: ignore[misc]
     """A dispatcher with one overload, the declared one, made when it is first needed."""
 
     way: Way
-    rule: FunctionType
+    text: Any  # the rule it is the twin of
 
     def ensure(self) -> None:
         if self.overloads:
             return
-        arguments, result = declared(self.rule)
-        self.way.compiling(self.rule)
+        arguments, result = declared(self.text)
+        self.way.tell(self.text)
         self.compile(result(*arguments) if result is not None else tuple(arguments))
         self.disable_compile()
-        self.way.compiled(self.rule)
+        self.way.tell(self.text)
 
     def get_call_template(self, args: Any, kws: Any) -> Any:
         self.ensure()
@@ -137,7 +148,7 @@ class Way:
         text = FunctionType(function.__code__, meanings, function.__name__, function.__defaults__)
         text.__module__, text.__qualname__ = function.__module__, function.__qualname__
         made = RuleDispatcher(text, targetoptions=dict(self.options))
-        made.way, made.rule = self, function
+        made.way, made.text = self, function
         if self.cached:
             made._cache = rule_cache(text)
         return made
@@ -152,13 +163,16 @@ class Way:
         made.ensure()
         return made
 
-    def compiling(self, function: FunctionType) -> None:
-        self._tell(function)
+    def on_records(self, function: Callable[..., Any]) -> Callable[..., Any]:
+        """The compiled form of a rule, called with records and rows as the plain one is."""
+        made = self(function)
 
-    def compiled(self, function: FunctionType) -> None:
-        self._tell(function)
+        def call(*arguments: Any) -> Any:
+            return made(*[_as_numpy(argument) for argument in arguments])
 
-    def _tell(self, function: FunctionType) -> None:
+        return call
+
+    def tell(self, function: FunctionType) -> None:
         if self.progress is not None:
             done = sum(1 for f in self.expected if self.twins[f].overloads)
             self.progress(function.__qualname__, done, len(self.expected))
@@ -178,5 +192,3 @@ compiled = Way()
 
 checked = Way(cached=False, boundscheck=True)
 """The same with bounds checks: an index outside a row is an IndexError."""
-
-__all__ = ["Dispatcher", "Way", "checked", "compiled", "declared", "numba_type", "reachable"]

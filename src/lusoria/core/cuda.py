@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 if not hasattr(np, "row_stack"):  # numba-cuda 0.30 looks for it on import; NumPy 2.5 has dropped it
-    np.row_stack = np.vstack  # type: ignore[attr-defined]
+    np.row_stack = np.vstack
 
 try:
     from numba import cuda, types
@@ -65,7 +65,7 @@ def device_function(function: Callable[..., Any]) -> Any:
         raise TypeError(f"{function!r} is not a rule")
     for f in [cast(FunctionType, unlogged), *reachable(cast(FunctionType, function))]:  # callees come first
         if f not in _device:
-            names = {name: _device[unlogged if g is note else g] for name, g in called(f).items()}
+            names = {name: _device[cast(FunctionType, unlogged) if g is note else g] for name, g in called(f).items()}
             meanings = {**f.__globals__, **names}
             text = FunctionType(f.__code__, meanings, f.__name__, f.__defaults__)
             made = cuda.jit(device=True)(text)
@@ -148,8 +148,8 @@ def _play_games(
                 playing = False
 
 
-@cuda.jit(device=True)
-def least_in_block(key: int) -> int:
+@cuda.jit(device=True)  # type: ignore[untyped-decorator]
+def least_in_block(key: Any) -> Any:
     """The smallest key of all threads of a block."""
     found = cuda.shared.array(1, types.int32)
     if cuda.threadIdx.x == 0:

@@ -40,7 +40,9 @@ class Game:
     words: Callable[[int], str]  # an action as a move
     action: Callable[[str], int]  # a move as an action; KeyError if it is none
     run_example: Callable[[dict[str, Any]], list[str]]  # what differs
-    show: Callable[..., str]  # (box, s, seat) the table as text
+    seat_names: tuple[str, ...]
+    show: Callable[..., str]  # (box, s, seat) the table as text, as that seat sees it
+    tell: Callable[[Any], str]  # an event as a short line
 
     @property
     def package(self) -> str:

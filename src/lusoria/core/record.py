@@ -12,7 +12,6 @@ to NumPy and to compiled rules.
 from __future__ import annotations
 
 import ctypes
-import functools
 import inspect
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Protocol, TypeVar
 
@@ -74,6 +73,7 @@ class Record:
 
     struct: ClassVar[Any]
     _specs: ClassVar[dict[str, _Spec]]
+    _dtype: ClassVar[np.dtype[Any] | None]
 
     def __init_subclass__(cls) -> None:
         names = inspect.get_annotations(cls)
@@ -87,6 +87,7 @@ class Record:
         members = {"__slots__": (), "_fields_": fields, "record": cls, "__repr__": _shown}
         cls.struct = type(cls.__name__, (ctypes.Structure,), members)
         cls._specs = specs
+        cls._dtype = None
 
     @classmethod
     def new(cls: type[R]) -> R:
@@ -104,23 +105,24 @@ def many(record: type[R], count: int) -> Many[R]:
     return _Spec(record.struct * count, record, (count,))  # type: ignore[return-value]
 
 
-@functools.cache
 def dtype(record: type[Record]) -> np.dtype[Any]:
     """The NumPy type with the same layout."""
-    import numpy as np
+    if record._dtype is None:
+        import numpy as np
 
-    def element(spec: _Spec) -> Any:
-        return dtype(spec.element) if isinstance(spec.element, type) else spec.element
+        def element(spec: _Spec) -> Any:
+            return dtype(spec.element) if isinstance(spec.element, type) else spec.element
 
-    return np.dtype(
-        {
-            "names": list(record._specs),
-            "formats": [(element(spec), spec.shape) for spec in record._specs.values()],
-            "offsets": [getattr(record.struct, name).offset for name in record._specs],
-            "itemsize": ctypes.sizeof(record.struct),
-        },
-        align=True,
-    )
+        record._dtype = np.dtype(
+            {
+                "names": list(record._specs),
+                "formats": [(element(spec), spec.shape) for spec in record._specs.values()],
+                "offsets": [getattr(record.struct, name).offset for name in record._specs],
+                "itemsize": ctypes.sizeof(record.struct),
+            },
+            align=True,
+        )
+    return record._dtype
 
 
 def as_array(record: Record) -> np.ndarray[Any, Any]:
@@ -142,4 +144,4 @@ def content(record: Record) -> bytes:
 
 def new_options(length: int) -> Options:
     """Room for the numbers of `length` legal actions."""
-    return (ctypes.c_int16 * length)()  # type: ignore[return-value]
+    return (ctypes.c_int16 * length)()

@@ -5,12 +5,14 @@ from __future__ import annotations
 from lusoria.core.game import Game
 from lusoria.games.aquileia.actions import ACTIONS
 from lusoria.games.aquileia.box import Box
+from lusoria.games.aquileia.examples import run_example
 from lusoria.games.aquileia.flow import legal, progress, setup, step
 from lusoria.games.aquileia.moves import action, words
 from lusoria.games.aquileia.schema import load_box
 from lusoria.games.aquileia.scoring import score
 from lusoria.games.aquileia.sensible import sensible
-from lusoria.games.aquileia.state import State
+from lusoria.games.aquileia.show import show, tell
+from lusoria.games.aquileia.state import SEAT_COLOURS, State
 
 GAME = Game(
     name="aquileia",
@@ -29,6 +31,8 @@ GAME = Game(
     load_box=load_box,
     words=words,
     action=action,
-    run_example=None,
-    show=None,
+    run_example=run_example,
+    seat_names=SEAT_COLOURS,
+    show=show,
+    tell=tell,
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from functools import cache, reduce
 from importlib import resources
 from math import gcd
@@ -12,6 +13,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from lusoria.core.box import Provenance, Small, check_ids, read, read_text, refuse
+from lusoria.core.record import Many
 from lusoria.games.aquileia.actions import MAX_BLUE, MAX_COINS, MAX_DOUBLES, MAX_SERVI
 from lusoria.games.aquileia.box import Box
 from lusoria.games.aquileia.state import (
@@ -293,8 +295,8 @@ def check_fields(file: BoxFile, name: str) -> None:
         "forum": ["buildings", "scores_value"],
     }  # fmt: skip
     for field in fields_of(file):
-        zone = field.id if field.id in needed else field.id.partition("_")[0]
-        for word in needed.get(zone, []):
+        what = field.id if field.id in needed else field.id.partition("_")[0]
+        for word in needed.get(what, []):
             if getattr(field, word) is None:
                 raise refuse(name, f"board.zones.fields ({field.id}).{word}", "a value", None)
     for zone in file.board.zones:
@@ -327,9 +329,15 @@ def all_provenance(file: BoxFile) -> list[tuple[str, Provenance]]:
     return found
 
 
-def bundle(part: object) -> tuple[int, int, int]:
+def bundle(part: object) -> list[int]:
     """Bronze, silver, gold."""
-    return tuple(getattr(part, metal) for metal in METALS)  # type: ignore[return-value]
+    return [getattr(part, metal) for metal in METALS]
+
+
+def fill(row: Many[int], values: Sequence[int]) -> None:
+    """Sets a row of a record."""
+    for i, value in enumerate(values):
+        row[i] = value
 
 
 def load_box(path: Path | None = None) -> Box:
@@ -342,15 +350,15 @@ def pack(file: BoxFile) -> Box:
     box = Box.new()
     box.revision = file.revision
     box.rounds = file.game.rounds
-    box.coins[:] = bundle(file.coins)  # type: ignore[index]
-    box.start_coins[:] = bundle(file.players.start_coins)  # type: ignore[index]
+    fill(box.coins, bundle(file.coins))
+    fill(box.start_coins, bundle(file.players.start_coins))
     box.followers = file.players.followers
     box.houses = file.players.houses
     box.pecunia_vp = file.pecunia.vp
-    box.coin_value[:] = bundle(file.pecunia.coin_values)  # type: ignore[index]
-    box.arena_coins[:] = file.arena_prizes.coins  # type: ignore[index]
+    fill(box.coin_value, bundle(file.pecunia.coin_values))
+    fill(box.arena_coins, file.arena_prizes.coins)
     box.arena_vp_factor = file.arena_prizes.vp_factor
-    box.stadium_coins[:] = file.stadium_prizes.coins  # type: ignore[index]
+    fill(box.stadium_coins, file.stadium_prizes.coins)
     pack_dice(file, box)
     pack_fields(file, box)
     pack_cards(file, box)
@@ -359,19 +367,19 @@ def pack(file: BoxFile) -> Box:
         site.kind = KINDS.index(entry.kind)
         site.colour = COLOURS.index(entry.colour) if entry.colour else NOBODY
         site.value = entry.value
-        site.cost[:] = bundle(entry.cost)  # type: ignore[index]
+        fill(site.cost, bundle(entry.cost))
         site.slaves = entry.cost.slaves
         if entry.activation:
             site.pays_vp = entry.activation.vp
-            site.pays[:] = bundle(entry.activation)  # type: ignore[index]
+            fill(site.pays, bundle(entry.activation))
     return box
 
 
 def pack_dice(file: BoxFile, box: Box) -> None:
     """A die with 2, 2 and 2 equal faces is thrown as one with 1, 1 and 1: fewer outcomes, the same chances."""
-    faces = Counter(file.dice.faces)
+    faces = Counter[str](file.dice.faces)
     share = reduce(gcd, faces.values())
-    short = [METALS.index(metal) for metal in METALS for _ in range(faces[metal] // share)]  # type: ignore[index]
+    short = [METALS.index(metal) for metal in METALS for _ in range(faces[metal] // share)]
     box.die_sides = len(short)
     for i, metal in enumerate(short):
         box.die[i] = metal
@@ -386,9 +394,9 @@ def pack_fields(file: BoxFile, box: Box) -> None:
     box.latro_dice = fields["portus_latro"].red_dice or 0
     for i in range(3):
         equi, servi = fields[FIELDS[EQUI + i]], fields[FIELDS[SERVI + i]]
-        box.equi_price[i][:] = bundle(equi.cost)  # type: ignore[index]
+        fill(box.equi_price[i], bundle(equi.cost))
         box.equi_bonus[i] = equi.bonus_deck_cards or 0
-        box.servi_price[i][:] = bundle(servi.cost)  # type: ignore[index]
+        fill(box.servi_price[i], bundle(servi.cost))
         box.servi_max[i] = servi.max_cards or 0
     arena_metal = next(zone.metal for zone in file.board.zones if zone.id == "arena")
     for i in range(ARENA, STADIUM_END):
@@ -419,4 +427,4 @@ def pack_cards(file: BoxFile, box: Box) -> None:
         box.stadium_vp[i] = laurel.vp
     for i, theatre in enumerate(file.cards.theatre.types):
         box.theatre_count[i] = theatre.count
-        box.theatre_colour[i][:] = [COLOURS.index(colour) for colour in theatre.colours]  # type: ignore[index]
+        fill(box.theatre_colour[i], [COLOURS.index(colour) for colour in theatre.colours])

@@ -1,0 +1,230 @@
+"""The command line: `lusoria games`, `simulate`, `examples`, `perft`, `play`."""
+
+from __future__ import annotations
+
+import sys
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.table import Table
+
+import lusoria
+from lusoria.errors import BadInput, LusoriaError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from lusoria.simulate import Summary
+
+app = typer.Typer(help="Roman board games, by the book.", add_completion=False, no_args_is_help=True)
+out, err = Console(), Console(stderr=True)
+
+
+class Policy(StrEnum):
+    """What a simulated seat does."""
+
+    random = "random"
+    sensible = "sensible"
+
+
+GameName = Annotated[str, typer.Argument(help="the name of a game, see `lusoria games`", metavar="GAME")]
+Seats = Annotated[int | None, typer.Option(help="number of seats; without it the game's largest")]
+Seed = Annotated[int, typer.Option(help="of the dice; the same seed gives the same games")]
+BoxFile = Annotated[
+    Path | None, typer.Option(help="a box file of your own, instead of the printed game", metavar="FILE")
+]
+
+
+@app.callback()
+def options() -> None:
+    """Roman board games, by the book."""
+
+
+@app.command("games")
+def list_games() -> None:
+    """Lists the games."""
+    table = Table("name", "game", "seats", "actions", "state, bytes")
+    for game in lusoria.games():
+        seats = f"{game.seats[0]} to {game.seats[-1]}"
+        table.add_row(game.name, game.title, seats, str(game.actions), str(game.State.size()))
+    out.print(table)
+
+
+@app.command()
+def simulate(
+    game: GameName,
+    seats: Seats = None,
+    games: Annotated[int, typer.Option(help="how many to play")] = 10_000,
+    seed: Seed = 1,
+    policy: Annotated[Policy, typer.Option(help="how the seats play")] = Policy.random,
+    box: BoxFile = None,
+    json: Annotated[bool, typer.Option("--json", help="print JSON instead of a table")] = False,
+) -> None:
+    """Plays many games on one core, and tells what came of them."""
+    chosen, places = chosen_game(game, seats)
+    at_least("--games", games, 1)
+    in_range("--seed", seed)
+    chosen.load_box(box)  # a bad box is refused before anything is compiled
+    from lusoria.core.compile import compiled
+    from lusoria.simulate import simulate as run
+
+    with Progress(
+        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(),
+        console=err, transient=True,
+    ) as progress:  # fmt: skip
+        compiling = progress.add_task("compiling rules", total=None)
+        playing = progress.add_task(f"playing {chosen.title}", total=games, visible=False)
+
+        def on_rule(name: str, done: int, total: int) -> None:
+            progress.update(compiling, completed=done, total=total, description=f"compiling {name}")
+
+        def on_games(count: int) -> None:
+            progress.update(compiling, visible=False)
+            progress.update(playing, advance=count, visible=True)
+
+        with compiled.reporting(on_rule):
+            summary = run(chosen, places, games, seed, policy.value, box, on_games)
+    if json:
+        import msgspec
+
+        typer.echo(msgspec.json.format(msgspec.json.encode(summary), indent=1).decode())
+    else:
+        print_summary(summary, chosen.seat_names)
+
+
+def print_summary(summary: Summary, names: tuple[str, ...]) -> None:
+    """A run's result as a table."""
+    table = Table(title=f"{summary.games:,} games of {summary.game}, {summary.seats} seats, {summary.policy} play")
+    for heading in ("seat", "mean score", "deviation", "lowest", "highest", "wins"):
+        table.add_column(heading, justify="left" if heading == "seat" else "right")
+    for r in summary.results:
+        table.add_row(
+            names[r.seat], f"{r.mean:.2f}", f"{r.deviation:.2f}", str(r.lowest), str(r.highest), f"{r.wins:.2%}"
+        )
+    out.print(table)
+    total = summary.asked + summary.forced
+    out.print(
+        f"{total:.1f} decisions a game ({summary.shortest} to {summary.longest}), "
+        f"{summary.asked:.1f} with a choice and {summary.forced:.1f} without"
+    )
+    out.print(
+        f"{summary.decisions_per_second:,.0f} decisions/s, {summary.games_per_second:,.0f} games/s on one core "
+        f"({summary.seconds:.2f} s)"
+    )
+
+
+@app.command()
+def examples(
+    files: Annotated[list[Path], typer.Argument(help="rules files with JSON blocks, or JSON files with test_vectors")],
+) -> None:
+    """Runs the worked examples of rules files against the engine."""
+    from lusoria.core.examples import read_examples, run_example
+
+    blocks = [(file, block) for file in files for block in read_examples(file)]
+    failed = 0
+    for _, block in blocks:
+        differences = run_example(block)
+        failed += bool(differences)
+        out.print(f"{block['id']}: {'passed' if not differences else 'differs'}", highlight=False, markup=False)
+        for difference in differences:
+            out.print(f"  {difference}", highlight=False, markup=False)
+    if failed:
+        out.print(f"{failed} of {len(blocks)} examples differ", highlight=False)
+        raise typer.Exit(1)
+
+
+@app.command("perft")
+def count_sequences(
+    game: GameName,
+    seats: Seats = None,
+    depth: Annotated[int, typer.Option(help="decisions in a sequence")] = 2,
+    seed: Seed = 1,
+    after: Annotated[int, typer.Option(help="begin after so many random decisions")] = 0,
+    interpreted: Annotated[bool, typer.Option("--interpreted", help="without compiling")] = False,
+) -> None:
+    """Counts the sequences of decisions and answers of chance from a position."""
+    chosen, places = chosen_game(game, seats)
+    at_least("--depth", depth, 0)
+    at_least("--after", after, 0)
+    in_range("--seed", seed)
+    from lusoria.core.perft import perft, plainly, position
+
+    way: Callable[[Callable[..., Any]], Callable[..., Any]] = plainly
+    if not interpreted:
+        from lusoria.core.compile import compiled
+
+        way = compiled.on_records
+    box = chosen.load_box(None)
+    s = position(chosen, box, places, seed, after)
+    for n in range(1, depth + 1):
+        out.print(f"{n} decisions: {perft(chosen, box, s, n, way)} sequences", highlight=False)
+
+
+@app.command()
+def play(
+    game: GameName = "aquileia",
+    seats: Seats = None,
+    seat: Annotated[int, typer.Option(help="your seat, from 1")] = 1,
+    bots: Annotated[Policy, typer.Option(help="how the others play")] = Policy.sensible,
+    seed: Annotated[int | None, typer.Option(help="of the dice; without it every game is new")] = None,
+) -> None:
+    """A game in the terminal against bots."""
+    chosen, places = chosen_game(game, seats)
+    if not 1 <= seat <= places:
+        raise BadInput(f"--seat: a number from 1 to {places} is needed, not {seat}")
+    import secrets
+
+    from lusoria.terminal import play as run
+
+    run(chosen, places, seat - 1, bots.value, secrets.randbits(62) if seed is None else in_range("--seed", seed), out)
+
+
+def chosen_game(name: str, seats: int | None) -> tuple[lusoria.Game, int]:
+    """The game, and a number of seats it can be played with."""
+    game = lusoria.game(name)
+    return game, game.check_seats(game.seats[-1] if seats is None else seats)
+
+
+def at_least(option: str, number: int, least: int) -> None:
+    """Refuses a number that is too small."""
+    if number < least:
+        raise BadInput(f"{option}: at least {least} is needed, not {number}")
+
+
+def in_range(option: str, seed: int) -> int:
+    """Refuses a seed that does not fit 63 bits."""
+    if not 0 <= seed < 1 << 63:
+        raise BadInput(f"{option}: a number from 0 to 2**63 - 1 is needed, not {seed}")
+    return seed
+
+
+def main() -> None:
+    """Runs the command. Bad input is one line on standard error and exit status 2."""
+    try:
+        status = typer.main.get_command(app).main(standalone_mode=False)
+    except LusoriaError as error:
+        complain(str(error))
+    except KeyboardInterrupt:
+        sys.exit(130)
+    except Exception as error:
+        # Typer's own complaints (an unknown option, a word where a number is needed) come with a message.
+        if not hasattr(error, "format_message"):
+            raise
+        complain(error.format_message())
+    else:
+        sys.exit(status or 0)
+
+
+def complain(message: str) -> None:
+    """One line, and out."""
+    first = " ".join(message.split())
+    err.print(f"lusoria: {first}", markup=False, highlight=False, soft_wrap=True)
+    sys.exit(2)
+
+
+if __name__ == "__main__":
+    main()

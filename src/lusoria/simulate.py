@@ -1,0 +1,136 @@
+"""Many games by a simple policy, and what came of them."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from lusoria.core.compile import compiled
+from lusoria.core.dice import Dice
+from lusoria.core.game import Game
+from lusoria.core.log import Log
+from lusoria.core.playout import MOST_SEATS, POLICIES, Outcome, of
+from lusoria.core.record import as_array, dtype
+
+CHUNK = 2000  # games between two reports of progress: some tens of milliseconds
+
+
+class SeatResult(msgspec.Struct):
+    """How one seat fared."""
+
+    seat: int
+    mean: float
+    deviation: float
+    lowest: int
+    highest: int
+    wins: float  # share of the victories; tied winners share one
+
+
+class Summary(msgspec.Struct):
+    """What came of a run."""
+
+    game: str
+    seats: int
+    games: int
+    policy: str
+    seed: int
+    box: str
+    results: list[SeatResult]
+    asked: float  # decisions with a choice, a game
+    forced: float  # decisions with one option, a game
+    shortest: int  # decisions of the shortest game
+    longest: int
+    seconds: float
+    decisions_per_second: float
+    games_per_second: float
+
+
+class Tally:
+    """Sums over games, so that a run of any length needs the same memory."""
+
+    def __init__(self, seats: int) -> None:
+        self.games = 0
+        self.sums = np.zeros(seats)
+        self.squares = np.zeros(seats)
+        self.wins = np.zeros(seats)
+        self.lowest = np.full(seats, np.iinfo(np.int64).max)
+        self.highest = np.full(seats, np.iinfo(np.int64).min)
+        self.asked = self.forced = 0
+        self.shortest, self.longest = np.iinfo(np.int64).max, 0
+
+    def add(self, outcomes: np.ndarray[Any, Any]) -> None:
+        """Takes some finished games in."""
+        scores = outcomes["scores"][:, : len(self.sums)].astype(np.int64)
+        best = scores == scores.max(axis=1, keepdims=True)
+        lengths = outcomes["asked"].astype(np.int64) + outcomes["forced"]
+        self.games += len(outcomes)
+        self.sums += scores.sum(axis=0)
+        self.squares += (scores**2).sum(axis=0)
+        self.wins += (best / best.sum(axis=1, keepdims=True)).sum(axis=0)
+        self.lowest = np.minimum(self.lowest, scores.min(axis=0))
+        self.highest = np.maximum(self.highest, scores.max(axis=0))
+        self.asked += int(outcomes["asked"].sum())
+        self.forced += int(outcomes["forced"].sum())
+        self.shortest = min(self.shortest, int(lengths.min()))
+        self.longest = max(self.longest, int(lengths.max()))
+
+    def seat(self, seat: int) -> SeatResult:
+        """The sums of one seat."""
+        mean = self.sums[seat] / self.games
+        return SeatResult(
+            seat=seat,
+            mean=float(mean),
+            deviation=float(max(0.0, self.squares[seat] / self.games - mean**2) ** 0.5),
+            lowest=int(self.lowest[seat]),
+            highest=int(self.highest[seat]),
+            wins=float(self.wins[seat] / self.games),
+        )
+
+
+def simulate(
+    game: Game,
+    seats: int,
+    games: int,
+    seed: int,
+    policy: str,
+    box: Path | None = None,
+    played: Callable[[int], None] = lambda games: None,
+) -> Summary:
+    """Plays `games` games on one core. `played` is told after each chunk how many it held."""
+    printed = as_array(game.load_box(box))
+    play = compiled(of(game)["playouts"])
+    s, dice, log = np.zeros(1, dtype(game.State)), np.zeros(1, dtype(Dice)), np.zeros(1, dtype(Log))
+    options, points = np.zeros(game.actions, np.int16), np.zeros(MOST_SEATS, np.int64)
+    outcomes = np.zeros(CHUNK, dtype(Outcome))
+    tally, seconds = Tally(seats), 0.0
+    number = POLICIES.index(policy)
+    # The first call finds out what its arguments are; without a game to play it costs nothing else.
+    play(printed[0], s[0], seats, number, seed, 0, options, dice[0], log[0], points, outcomes[:0])
+    for first in range(0, games, CHUNK):
+        chunk = outcomes[: min(CHUNK, games - first)]
+        began = time.perf_counter()
+        play(printed[0], s[0], seats, number, seed, first, options, dice[0], log[0], points, chunk)
+        seconds += time.perf_counter() - began
+        tally.add(chunk)
+        played(len(chunk))
+    return Summary(
+        game=game.name,
+        seats=seats,
+        games=games,
+        policy=policy,
+        seed=seed,
+        box=str(box) if box else "standard",
+        results=[tally.seat(seat) for seat in range(seats)],
+        asked=tally.asked / games,
+        forced=tally.forced / games,
+        shortest=int(tally.shortest),
+        longest=tally.longest,
+        seconds=seconds,
+        decisions_per_second=(tally.asked + tally.forced) / seconds,
+        games_per_second=games / seconds,
+    )
