@@ -14,7 +14,7 @@ import pytest
 
 from lusoria.core import examples as core
 from lusoria.core.examples import read_examples
-from lusoria.core.game import games
+from lusoria.core.game import all_games
 from lusoria.errors import BadExample, BadInput
 from lusoria.games.aquileia import scene
 from lusoria.games.aquileia.examples import FORMS, Form, form_of, read_parts, run_example
@@ -462,8 +462,8 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
 
 
 def test_the_game_is_found_by_its_rules(monkeypatch: pytest.MonkeyPatch) -> None:
-    told = [dataclasses.replace(game, run_example=lambda block: [block["id"]]) for game in games()]
-    monkeypatch.setattr(core, "games", lambda: told)
+    told = [dataclasses.replace(game, run_example=lambda block: [block["id"]]) for game in all_games()]
+    monkeypatch.setattr(core, "all_games", lambda: told)
     assert core.run_example(example("EX-1")) == ["EX-1"]
 
 

@@ -48,7 +48,7 @@ def options() -> None:
 def list_games() -> None:
     """Lists the games."""
     table = Table("name", "game", "seats", "actions", "state, bytes")
-    for game in lusoria.games():
+    for game in lusoria.all_games():
         seats = f"{game.seats[0]} to {game.seats[-1]}"
         table.add_row(game.name, game.title, seats, str(game.actions), str(game.State.size()))
     out.print(table)

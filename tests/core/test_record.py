@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from lusoria.core.dice import Dice
-from lusoria.core.game import games
+from lusoria.core.game import all_games
 from lusoria.core.log import Event, Log
 from lusoria.core.playout import Outcome
 from lusoria.core.record import (
@@ -40,7 +40,7 @@ class Table(Record):
     total: int = i32
 
 
-ALL = [Pawn, Table, Dice, Event, Log, Outcome, *(record for game in games() for record in (game.Box, game.State))]
+ALL = [Pawn, Table, Dice, Event, Log, Outcome, *(record for game in all_games() for record in (game.Box, game.State))]
 
 
 def example() -> Table:

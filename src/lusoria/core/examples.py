@@ -15,7 +15,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from lusoria.core.game import games
+from lusoria.core.game import all_games
 from lusoria.errors import BadExample, BadInput
 
 Shape = str | list[Any] | tuple[Any, ...] | dict[str, Any]
@@ -115,7 +115,7 @@ def run_example(block: dict[str, Any]) -> list[str]:
     name, rules = block.get("id", "an example without id"), block.get("rules")
     if not isinstance(rules, list) or not rules or not all(isinstance(rule, str) for rule in rules):
         raise BadExample(f"{name}: rules: a list of rule ids is missing")
-    by_prefix = {game.prefix: game for game in games()}
+    by_prefix = {game.prefix: game for game in all_games()}
     prefixes = sorted({rule.partition("-")[0] for rule in rules})
     for prefix in prefixes:
         if prefix not in by_prefix:

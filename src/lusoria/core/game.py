@@ -65,6 +65,6 @@ def game(name: str) -> Game:
     return found
 
 
-def games() -> list[Game]:
+def all_games() -> list[Game]:
     """All games."""
     return [game(name) for name in NAMES]

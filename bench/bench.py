@@ -1,0 +1,148 @@
+"""What speed means here: whole random games on one core, beside OpenSpiel's backgammon and catanatron in the same run.
+
+    make bench                       writes bench/results/bench.json and prints a table with ratios
+
+A decision is one choice of one seat. Those with one legal option count as forced, the others as asked.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import platform
+import subprocess
+import sys
+import tempfile
+import time
+import timeit
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from rich.console import Console
+from rich.table import Table
+
+import lusoria
+from lusoria.core.compile import compiled
+from lusoria.core.dice import Dice
+from lusoria.core.game import Game
+from lusoria.core.log import Log
+from lusoria.core.playout import MOST_SEATS, RANDOM, Outcome, of
+from lusoria.core.record import as_array, copy, dtype
+
+HERE = Path(__file__).parent
+SEATS = 4
+CHUNK = 1000
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--seconds", type=float, default=5.0, help="CPU time for each engine")
+    parser.add_argument("--peers", help="the Python of the peers' environment; without it only ours is measured")
+    parser.add_argument("--json", type=Path, default=HERE / "results" / "bench.json")
+    arguments = parser.parse_args()
+    results: dict[str, Any] = {"machine": f"{platform.machine()}, Python {platform.python_version()}"}
+    for game in lusoria.all_games():
+        results[game.name] = {**played(game, arguments.seconds), **copied(game), **started(game)}
+    if arguments.peers:
+        results.update(peers(arguments.peers, arguments.seconds))
+    report(results)
+    arguments.json.parent.mkdir(parents=True, exist_ok=True)
+    arguments.json.write_text(json.dumps(results, indent=1) + "\n")
+
+
+def played(game: Game, seconds: float) -> dict[str, float]:
+    """Whole random games for about so many seconds of CPU time."""
+    play = compiled(of(game)["playouts"])
+    box = as_array(game.load_box(None))
+    s, dice, log = np.zeros(1, dtype(game.State)), np.zeros(1, dtype(Dice)), np.zeros(1, dtype(Log))
+    options, points = np.zeros(game.actions, np.int16), np.zeros(MOST_SEATS, np.int64)
+    outs = np.zeros(CHUNK, dtype(Outcome))
+
+    def chunk(first: int) -> None:
+        play(box[0], s[0], SEATS, RANDOM, 1, first, options, dice[0], log[0], points, outs)
+
+    chunk(0)
+    asked = forced = games = 0
+    began = time.process_time()
+    while (spent := time.process_time() - began) < seconds:
+        chunk(games)
+        games += CHUNK
+        asked += int(outs["asked"].sum())
+        forced += int(outs["forced"].sum())
+    return rates(asked, forced, games, spent)
+
+
+def rates(asked: int, forced: int, games: int, seconds: float) -> dict[str, float]:
+    decisions = asked + forced
+    return {
+        "asked": asked, "forced": forced, "decisions": decisions, "games": games, "seconds": seconds,
+        "decisions_per_s": decisions / seconds, "asked_per_s": asked / seconds, "games_per_s": games / seconds,
+    }  # fmt: skip
+
+
+def copied(game: Game) -> dict[str, float]:
+    """Size of a state, and microseconds for a copy: of one from Python, and one of many in an array."""
+    s, many = game.State.new(), np.zeros(1000, dtype(game.State)).view(np.uint8)
+    one = min(timeit.repeat(lambda: copy(s), number=10_000, repeat=5)) / 10_000
+    bulk = min(timeit.repeat(lambda: many.copy(), number=100, repeat=5)) / 100 / 1000
+    return {"state_bytes": game.State.size(), "copy_us": one * 1e6, "copy_in_array_us": bulk * 1e6}
+
+
+def started(game: Game) -> dict[str, float]:
+    """Seconds until one game is played by the command: with nothing compiled yet, and again."""
+    command = [sys.executable, "-m", "lusoria.cli", "simulate", game.name, "--games", "1"]
+    with tempfile.TemporaryDirectory() as folder:
+        environment = {**os.environ, "LUSORIA_CACHE": folder}
+        cold, warm = (timed(command, environment) for _ in range(2))
+    imported = min(timed([sys.executable, "-c", "import lusoria"], dict(os.environ)) for _ in range(3))
+    return {"cold_s": cold, "warm_s": warm, "import_s": imported}
+
+
+def timed(command: list[str], environment: dict[str, str]) -> float:
+    began = time.perf_counter()
+    subprocess.run(command, env=environment, check=True, capture_output=True)
+    return time.perf_counter() - began
+
+
+def peers(python: str, seconds: float) -> dict[str, Any]:
+    """The same figures for other engines, from their own environment."""
+    command = [python, str(HERE / "peers.py"), "--seconds", str(seconds)]
+    done = subprocess.run(command, check=True, capture_output=True, text=True)
+    found: dict[str, Any] = json.loads(done.stdout)
+    for peer in found.values():
+        if "error" not in peer:
+            peer.update(rates(peer["asked"], peer["forced"], peer["games"], peer["seconds"]))
+    return found
+
+
+def report(results: dict[str, Any]) -> None:
+    """A table, with how many times faster ours is."""
+    console, ours = Console(width=120), results[lusoria.all_games()[0].name]
+    table = Table(title=f"whole random games on one core ({results['machine']})")
+    for heading in ("engine", "decisions/s", "asked/s", "games/s", "copy µs", "decisions: ours is", "asked: ours is"):
+        table.add_column(heading, justify="left" if heading == "engine" else "right")
+    for name, row in results.items():
+        if name == "machine":
+            continue
+        if "error" in row:
+            table.add_row(name, row["error"])
+            continue
+        table.add_row(
+            name, f"{row['decisions_per_s']:,.0f}", f"{row['asked_per_s']:,.0f}", f"{row['games_per_s']:,.1f}",
+            f"{row['copy_us']:.2f}", f"{ours['decisions_per_s'] / row['decisions_per_s']:.1f} x",
+            f"{ours['asked_per_s'] / row['asked_per_s']:.1f} x",
+        )  # fmt: skip
+    console.print(table)
+    for game in lusoria.all_games():
+        row = results[game.name]
+        console.print(
+            f"{game.name}: state {row['state_bytes']} bytes, copied in an array {row['copy_in_array_us']:.3f} µs; "
+            f"first start {row['cold_s']:.1f} s, next {row['warm_s']:.2f} s, import {row['import_s']:.2f} s",
+            highlight=False,
+        )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,174 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+import lusoria
+from lusoria.core.compile import Way, checked, compiled
+from lusoria.core.dice import Dice, answers, seeded
+from lusoria.core.log import Log, events, open_log
+from lusoria.core.playout import MOST_SEATS, POLICIES, RANDOM, SENSIBLE, Outcome, of
+from lusoria.core.record import as_array, content, copy, dtype, new_options
+
+GAME = lusoria.game("aquileia")
+BOX = GAME.load_box(None)
+NAMES = ("setup", "legal", "step", "sensible", "score")
+
+Rules = dict[str, Callable[..., Any]]
+PLAIN: Rules = {name: getattr(GAME, name) for name in NAMES}
+
+
+def made(way: Way) -> Rules:
+    return {name: way(rule) for name, rule in PLAIN.items()}
+
+
+@pytest.fixture(scope="session")
+def compiled_rules() -> Rules:
+    return made(compiled)
+
+
+@pytest.fixture(scope="session")
+def checked_rules() -> Rules:
+    return made(checked)
+
+
+class Interpreted:
+    """One game on plain records."""
+
+    def __init__(self, seed: int, number: int) -> None:
+        self.s, self.dice, self.log = GAME.State.new(), seeded(seed, number), open_log()
+        self.options, self.points = new_options(GAME.actions), np.zeros(MOST_SEATS, np.int64)
+
+    def setup(self, seats: int) -> None:
+        PLAIN["setup"](BOX, self.s, seats, self.dice, self.log)
+
+    def legal(self) -> list[int]:
+        return [self.options[i] for i in range(PLAIN["legal"](BOX, self.s, self.options))]
+
+    def sensible(self, count: int) -> int:
+        return PLAIN["sensible"](BOX, self.s, self.options, count, self.dice)  # type: ignore[no-any-return]
+
+    def step(self, action: int) -> None:
+        self.log.count = self.dice.used = 0
+        PLAIN["step"](BOX, self.s, action, self.dice, self.log)
+
+    def score(self) -> list[int]:
+        PLAIN["score"](BOX, self.s, self.points)
+        return self.points.tolist()
+
+    def bytes(self) -> tuple[bytes, bytes, bytes]:
+        return content(self.s), content(self.dice), content(self.log)
+
+
+class Compiled(Interpreted):
+    """The same game through compiled rules, on records of its own."""
+
+    def __init__(self, rules: Rules, seed: int, number: int) -> None:
+        super().__init__(seed, number)
+        self.rules, self.box = rules, copy(BOX)
+        self.seen = [as_array(record)[0] for record in (self.box, self.s, self.dice, self.log)]
+        self.row = np.frombuffer(self.options, np.int16)  # type: ignore[call-overload]
+
+    def setup(self, seats: int) -> None:
+        box, s, dice, log = self.seen
+        self.rules["setup"](box, s, seats, dice, log)
+
+    def legal(self) -> list[int]:
+        box, s, _, _ = self.seen
+        return self.row[: self.rules["legal"](box, s, self.row)].tolist()  # type: ignore[no-any-return]
+
+    def sensible(self, count: int) -> int:
+        box, s, dice, _ = self.seen
+        return self.rules["sensible"](box, s, self.row, count, dice)  # type: ignore[no-any-return]
+
+    def step(self, action: int) -> None:
+        box, s, dice, log = self.seen
+        self.log.count = self.dice.used = 0
+        self.rules["step"](box, s, action, dice, log)
+
+    def score(self) -> list[int]:
+        box, s, _, _ = self.seen
+        self.rules["score"](box, s, self.points)
+        return self.points.tolist()
+
+
+def play_side_by_side(rules: Rules, seats: int, number: int) -> int:
+    mine, theirs = Interpreted(41, number), Compiled(rules, 41, number)
+    random = Random(number)
+    mine.setup(seats)
+    theirs.setup(seats)
+    assert mine.bytes() == theirs.bytes()
+    decisions = 0
+    while options := mine.legal():
+        assert theirs.legal() == options
+        if number % 2 == SENSIBLE:
+            action = mine.sensible(len(options)) if len(options) > 1 else options[0]
+            if len(options) > 1:
+                assert theirs.sensible(len(options)) == action
+            assert action in options
+        else:
+            action = random.choice(options)
+        mine.step(action)
+        theirs.step(action)
+        assert mine.bytes() == theirs.bytes(), f"game {number}, decision {decisions}: {GAME.words(action)}"
+        answers(mine.dice), events(mine.log)  # neither has run over
+        decisions += 1
+    assert theirs.legal() == []
+    assert mine.score() == theirs.score()
+    assert content(theirs.box) == content(BOX)
+    return decisions
+
+
+@pytest.mark.xdist_group("compiled")
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_interpreted_and_compiled_play_agrees_byte_for_byte(compiled_rules: Rules, seats: int) -> None:
+    for number in range(200):
+        assert play_side_by_side(compiled_rules, seats, number) > 100
+
+
+@pytest.mark.xdist_group("checked")
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_no_compiled_rule_reads_outside_a_row(checked_rules: Rules, seats: int) -> None:
+    for number in range(1000, 1030):
+        assert play_side_by_side(checked_rules, seats, number) > 100
+    assert {len(twin.overloads) for twin in checked.twins.values()} == {1}
+
+
+# ---- whole games
+
+
+def run(seats: int, policy: int, seed: int, first: int, count: int) -> np.ndarray[Any, Any]:
+    outs = np.zeros(count, dtype(Outcome))
+    records = [np.zeros(1, dtype(record))[0] for record in (GAME.State, Dice, Log)]
+    s, dice, log = records
+    rows = np.zeros(GAME.actions, np.int16), np.zeros(MOST_SEATS, np.int64)
+    playouts = compiled(of(GAME)["playouts"])
+    playouts(as_array(BOX)[0], s, seats, policy, seed, first, rows[0], dice, log, rows[1], outs)
+    return outs
+
+
+@pytest.mark.xdist_group("compiled")
+@pytest.mark.parametrize("policy", range(len(POLICIES)), ids=POLICIES)
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_a_run_can_be_repeated_and_cut_anywhere(seats: int, policy: int) -> None:
+    whole = run(seats, policy, 5, 0, 300)
+    assert run(seats, policy, 5, 0, 300).tobytes() == whole.tobytes()
+    cut = [run(seats, policy, 5, first, count) for first, count in ((0, 1), (1, 99), (100, 0), (100, 200))]
+    assert np.concatenate(cut).tobytes() == whole.tobytes()
+    assert run(seats, policy, 6, 0, 300).tobytes() != whole.tobytes()
+
+
+@pytest.mark.xdist_group("compiled")
+@pytest.mark.parametrize("policy", [RANDOM, SENSIBLE])
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_interpreted_and_compiled_runs_agree(seats: int, policy: int) -> None:
+    fast = run(seats, policy, 3, 7, 20)
+    slow = np.zeros(20, dtype(Outcome))
+    s, dice, log, points = GAME.State.new(), seeded(0, cap=0), Log.new(), np.zeros(MOST_SEATS, np.int64)
+    outs = (Outcome.struct * 20).from_buffer(slow)
+    of(GAME)["playouts"](BOX, s, seats, policy, 3, 7, new_options(GAME.actions), dice, log, points, outs)
+    assert slow.tobytes() == fast.tobytes()

@@ -1,0 +1,154 @@
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+RULES = ROOT / "docs/rules/aquileia.md"
+BOX = ROOT / "src/lusoria/games/aquileia/box.json"
+
+
+def lusoria(*words: str, said: str = "") -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "lusoria.cli", *words]
+    return subprocess.run(command, capture_output=True, text=True, input=said, check=False)
+
+
+def test_games_lists_aquileia() -> None:
+    done = lusoria("games")
+    assert done.returncode == 0
+    assert "aquileia" in done.stdout
+    assert "3 to 5" in done.stdout
+
+
+@pytest.mark.xdist_group("compiled")
+def test_simulate_prints_scores_lengths_win_rates_and_speed() -> None:
+    done = lusoria("simulate", "aquileia", "--seats", "3", "--games", "2500", "--policy", "sensible")
+    assert done.returncode == 0, done.stderr
+    for word in ("mean score", "wins", "decisions a game", "decisions/s", "red", "yellow", "blue"):
+        assert word in done.stdout
+
+
+@pytest.mark.xdist_group("compiled")
+def test_simulate_gives_the_same_games_for_the_same_seed() -> None:
+    def results(seed: str) -> object:
+        done = lusoria("simulate", "aquileia", "--seats", "4", "--games", "300", "--seed", seed, "--json")
+        read = json.loads(done.stdout)
+        assert sum(seat["wins"] for seat in read["results"]) == pytest.approx(1)
+        return read["results"], read["asked"], read["forced"]
+
+    assert results("5") == results("5") != results("6")
+
+
+@pytest.mark.xdist_group("compiled")
+def test_simulate_plays_with_a_box_of_ones_own(tmp_path: Path) -> None:
+    box = json.loads(BOX.read_text())
+    box["game"]["rounds"] = 1
+    own = tmp_path / "short.json"
+    own.write_text(json.dumps(box))
+    done = lusoria("simulate", "aquileia", "--games", "50", "--json", "--box", str(own))
+    assert json.loads(done.stdout)["longest"] < 100
+
+
+def test_examples_of_the_rules_pass() -> None:
+    done = lusoria("examples", str(RULES))
+    assert done.returncode == 0
+    assert done.stdout.splitlines() == [f"EX-{i}: passed" for i in range(1, 14)]
+
+
+def test_examples_tell_what_differed(tmp_path: Path) -> None:
+    wrong = tmp_path / "wrong.md"
+    wrong.write_text(RULES.read_text().replace('"vp_gained": {"red": 12,', '"vp_gained": {"red": 13,'))
+    done = lusoria("examples", str(wrong))
+    assert done.returncode == 1
+    assert "EX-1: differs" in done.stdout
+    assert "vp_gained.red" in done.stdout
+
+
+def test_perft_counts_the_first_placements() -> None:
+    done = lusoria("perft", "aquileia", "--seats", "3", "--depth", "2", "--interpreted")
+    assert done.stdout.splitlines()[0] == "1 decisions: 29 sequences"
+
+
+@pytest.mark.xdist_group("compiled")
+def test_perft_counts_the_same_compiled() -> None:
+    words = ("perft", "aquileia", "--seats", "4", "--depth", "2", "--after", "70", "--seed", "3")
+    assert lusoria(*words).stdout == lusoria(*words, "--interpreted").stdout != ""
+
+
+def test_play_to_the_end() -> None:
+    done = lusoria("play", "aquileia", "--seats", "3", "--seed", "4", said="1\n" * 1000)
+    assert done.returncode == 0
+    assert done.stdout.rstrip().endswith("points.")
+
+
+def test_play_refuses_a_move_that_is_not_there_and_goes_on() -> None:
+    done = lusoria("play", "aquileia", "--seats", "3", "--seed", "4", said="place the moon\n99\ncrest\nq\n")
+    assert "'place the moon' is none of the moves above" in done.stdout
+    assert "red crest 1" in done.stdout
+    assert done.stdout.rstrip().endswith("The game ends here.")
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (["simulate", "chess"], "there is no game 'chess'; there is aquileia"),
+        (["simulate", "aquileia", "--seats", "7"], "Aquileia is for 3 to 5 seats, not 7"),
+        (["simulate", "aquileia", "--games", "-3"], "--games: at least 1 is needed, not -3"),
+        (["simulate", "aquileia", "--games", "many"], "Invalid value for '--games'"),
+        (["simulate", "aquileia", "--seed", "-1"], "--seed: a number from 0 to 2**63 - 1 is needed, not -1"),
+        (["simulate", "aquileia", "--policy", "bold"], "Invalid value for '--policy'"),
+        (["simulate", "aquileia", "--box", "no.json"], "no.json: no such file or directory"),
+        (["examples", "no.md"], "no.md: no such file or directory"),
+        (["perft", "aquileia", "--depth", "-1"], "--depth: at least 0 is needed, not -1"),
+        (["play", "aquileia", "--seats", "4", "--seat", "5"], "--seat: a number from 1 to 4 is needed, not 5"),
+        (["frobnicate"], "No such command 'frobnicate'"),
+        (["simulate"], "Missing argument 'GAME'"),
+    ],
+)
+def test_bad_input_is_one_line_and_status_2(words: list[str], complaint: str) -> None:
+    done = lusoria(*words)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert len(done.stderr.splitlines()) == 1
+    assert done.stderr.startswith("lusoria: ")
+    assert complaint in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("change", "complaint"),
+    [
+        ('"cost": {"bronze": -2,', "building_sites[0].cost.bronze (villa_white_4): expected int >= 0, found -2"),
+        ('"cost": {"bronze": "two",', "building_sites[0].cost.bronze (villa_white_4): expected int, got str"),
+    ],
+)
+def test_a_bad_box_is_one_line_and_status_2(tmp_path: Path, change: str, complaint: str) -> None:
+    bad = tmp_path / "bad.json"
+    bad.write_text(BOX.read_text().replace('"cost": {"bronze": 2,', change, 1))
+    done = lusoria("simulate", "aquileia", "--box", str(bad))
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert done.stderr.splitlines() == [
+        f"lusoria: {bad}: {complaint}" + ("" if "found" in complaint else ', found "two"')
+    ]
+
+
+def test_a_box_without_a_card_names_it(tmp_path: Path) -> None:
+    box = json.loads(BOX.read_text())
+    box["cards"]["equi_arma"]["types"].pop(4)
+    bad = tmp_path / "bad.json"
+    bad.write_text(json.dumps(box))
+    done = lusoria("simulate", "aquileia", "--box", str(bad))
+    assert done.returncode == 2
+    assert done.stderr == f"lusoria: {bad}: cards.equi_arma.types: weapon_3 is missing\n"
+
+
+def test_nothing_of_numba_is_loaded_for_play_and_import() -> None:
+    code = (
+        "import sys, lusoria; from lusoria import terminal, cli; lusoria.game('aquileia');"
+        "assert not {'numba', 'numpy'} & set(sys.modules)"
+    )
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
