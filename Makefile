@@ -25,7 +25,7 @@ play: $(VENV)/player  ## a game of Aquileia in the terminal, against bots
 	@$(BIN)/lusoria play aquileia --seats 4
 
 test: $(VENV)/developer lint  ## style, types and all tests
-	$(BIN)/python -m pytest -n $(JOBS)
+	$(BIN)/python -m pytest -n $(JOBS) --dist loadgroup
 
 lint: $(VENV)/developer  ## style and types
 	$(BIN)/ruff check .

@@ -122,7 +122,10 @@ def test_bad_input_is_one_line_and_status_2(words: list[str], complaint: str) ->
     ("change", "complaint"),
     [
         ('"cost": {"bronze": -2,', "building_sites[0].cost.bronze (villa_white_4): expected int >= 0, found -2"),
-        ('"cost": {"bronze": "two",', "building_sites[0].cost.bronze (villa_white_4): expected int, got str"),
+        (
+            '"cost": {"bronze": "two",',
+            'building_sites[0].cost.bronze (villa_white_4): expected int, got str, found "two"',
+        ),
     ],
 )
 def test_a_bad_box_is_one_line_and_status_2(tmp_path: Path, change: str, complaint: str) -> None:
@@ -131,9 +134,7 @@ def test_a_bad_box_is_one_line_and_status_2(tmp_path: Path, change: str, complai
     done = lusoria("simulate", "aquileia", "--box", str(bad))
     assert done.returncode == 2
     assert done.stdout == ""
-    assert done.stderr.splitlines() == [
-        f"lusoria: {bad}: {complaint}" + ("" if "found" in complaint else ', found "two"')
-    ]
+    assert done.stderr == f"lusoria: {bad}: {complaint}\n"
 
 
 def test_a_box_without_a_card_names_it(tmp_path: Path) -> None:
