@@ -24,7 +24,6 @@ def test_games_lists_aquileia() -> None:
     assert "3 to 5" in done.stdout
 
 
-@pytest.mark.xdist_group("compiled")
 def test_simulate_prints_scores_lengths_win_rates_and_speed() -> None:
     done = lusoria("simulate", "aquileia", "--seats", "3", "--games", "2500", "--policy", "sensible")
     assert done.returncode == 0, done.stderr
@@ -32,7 +31,6 @@ def test_simulate_prints_scores_lengths_win_rates_and_speed() -> None:
         assert word in done.stdout
 
 
-@pytest.mark.xdist_group("compiled")
 def test_simulate_gives_the_same_games_for_the_same_seed() -> None:
     def results(seed: str) -> object:
         done = lusoria("simulate", "aquileia", "--seats", "4", "--games", "300", "--seed", seed, "--json")
@@ -43,7 +41,6 @@ def test_simulate_gives_the_same_games_for_the_same_seed() -> None:
     assert results("5") == results("5") != results("6")
 
 
-@pytest.mark.xdist_group("compiled")
 def test_simulate_plays_with_a_box_of_ones_own(tmp_path: Path) -> None:
     box = json.loads(BOX.read_text())
     box["game"]["rounds"] = 1
@@ -73,7 +70,6 @@ def test_perft_counts_the_first_placements() -> None:
     assert done.stdout.splitlines()[0] == "1 decisions: 29 sequences"
 
 
-@pytest.mark.xdist_group("compiled")
 def test_perft_counts_the_same_compiled() -> None:
     words = ("perft", "aquileia", "--seats", "4", "--depth", "2", "--after", "70", "--seed", "3")
     assert lusoria(*words).stdout == lusoria(*words, "--interpreted").stdout != ""

@@ -9,7 +9,6 @@ import pytest
 ROOT = Path(__file__).parent.parent
 
 
-@pytest.mark.xdist_group("compiled")
 def test_the_examples_of_the_readme_run() -> None:
     result = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
     assert result.attempted > 10

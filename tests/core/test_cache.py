@@ -160,7 +160,6 @@ def test_an_impossible_folder_means_no_cache_and_no_crash(
     assert isinstance(way.twins[turned]._cache, NullCache)  # type: ignore[index]
 
 
-@pytest.mark.xdist_group("compiled")
 def test_a_second_process_finds_the_compiled_rules(folder: Path) -> None:
     text = (
         "from lusoria.core.compile import compiled; from lusoria.core.dice import roll; "

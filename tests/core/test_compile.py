@@ -15,8 +15,6 @@ from lusoria.core.compile import Way, checked, compiled, reachable
 from lusoria.core.record import Counts, Ints, Many, Options, Record, as_array, content, copy, i8, i64, many, new_options
 from lusoria.core.rule import bind, is_rule, rule
 
-pytestmark = pytest.mark.xdist_group("compiled")
-
 GAME = lusoria.game("aquileia")
 START = (GAME.setup, GAME.legal, GAME.step, GAME.score, GAME.sensible, GAME.progress)
 

@@ -102,7 +102,6 @@ def test_no_answer_repeats_in_a_stream() -> None:
     assert len(set(stream(1, 0))) == 256
 
 
-@pytest.mark.xdist_group("compiled")
 def test_interpreted_and_compiled_dice_go_the_same_way() -> None:
     fast = compiled(roll)
     slow, quick = seeded(2024, 7), seeded(2024, 7)
@@ -127,12 +126,10 @@ def test_rolls_are_in_range_and_unbiased(n: int, critical: float) -> None:
 
 
 def test_a_large_range_is_unbiased_too() -> None:
-    n, times = 3 << 30, 6_000  # a plain multiplication would give a third of the answers twice as often
+    n, times = 3 << 29, 6_000  # without rejection a remainder of 2 would come up in a quarter of the cases
     dice = seeded(12, cap=0)
-    thirds = Counter(roll(dice, n) >> 30 for _ in range(times))
-    assert sum((thirds[x] - times / 3) ** 2 / (times / 3) for x in range(3)) < 13.8
-    odd = sum(roll(dice, n) % 3 == 0 for _ in range(times))
-    assert abs(odd - times / 3) < 4 * (times * 2 / 9) ** 0.5
+    seen = Counter(roll(dice, n) % 3 for _ in range(times))
+    assert sum((seen[x] - times / 3) ** 2 / (times / 3) for x in range(3)) < 13.8
 
 
 def test_one_side_is_always_zero() -> None:
@@ -255,7 +252,6 @@ def test_all_orders_of_a_deck_come_up_equally_often() -> None:
     assert set(seen.values()) == {2}  # 24 outcomes: the two equal cards may change places
 
 
-@pytest.mark.xdist_group("compiled")
 def test_a_compiled_draw_takes_the_same_card() -> None:
     fast = compiled(take_any)
     mine, theirs = deck(3, 5, 0, 4), deck(3, 5, 0, 4)

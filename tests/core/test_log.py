@@ -77,7 +77,6 @@ def test_only_and_but_are_opposites(seat: int) -> None:
     assert [other for other in range(15) if only(seat) >> other & 1] == [seat]
 
 
-@pytest.mark.xdist_group("compiled")
 def test_a_compiled_note_writes_the_same_bytes() -> None:
     mine, theirs = log_of(4), log_of(4)
     fast, fast_but = compiled(note), compiled(but)

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
+from msgspec import inspect
 
 from lusoria.errors import BadBox
 
@@ -43,10 +44,10 @@ def read(text: bytes, schema: type[S], name: str) -> S:
     try:
         return msgspec.convert(raw, schema)
     except msgspec.ValidationError as error:
-        raise BadBox(f"{name}: {explain(raw, str(error))}") from None
+        raise BadBox(f"{name}: {explain(raw, str(error), schema)}") from None
 
 
-def explain(raw: Any, complaint: str) -> str:
+def explain(raw: Any, complaint: str, schema: Any) -> str:
     """Msgspec's complaint with the value it is about, and the name of the piece it is in."""
     said, _, path = complaint.partition(" - at `$")
     keys = re.findall(r"\.([^.\[\]`]+)|\[(\d+)\]", path)
@@ -57,8 +58,26 @@ def explain(raw: Any, complaint: str) -> str:
             piece = value["id"]
     where = path.strip("`").lstrip(".") or "the whole file"
     said = said.replace("`", "")
+    if said.startswith("Invalid enum value"):
+        said = "expected " + " or ".join(words_at(inspect.type_info(schema), keys))
     found = "" if isinstance(value, (dict, list)) else f", found {msgspec.json.encode(value).decode()}"
     return f"{where}{f' ({piece})' if piece else ''}: {said[:1].lower()}{said[1:]}{found}"
+
+
+def words_at(kind: inspect.Type, keys: list[tuple[str, str]]) -> list[str]:
+    """The words that the schema knows at a place of the file."""
+    if isinstance(kind, inspect.UnionType):
+        return [word for one in kind.types for word in words_at(one, keys)]
+    if not keys:
+        return [str(value) for value in kind.values] if isinstance(kind, inspect.LiteralType) else []
+    (word, _), *rest = keys
+    if isinstance(kind, inspect.StructType):
+        return [found for field in kind.fields if field.name == word for found in words_at(field.type, rest)]
+    if isinstance(kind, inspect.ListType):
+        return words_at(kind.item_type, rest)
+    if isinstance(kind, inspect.TupleType):
+        return words_at(kind.item_types[0], rest)
+    return []
 
 
 def refuse(name: str, where: str, expected: str, found: object) -> BadBox:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import functools
 import hashlib
 import os
+import pickle
 import platform
 import shutil
 import sys
@@ -107,6 +108,13 @@ class _Impl(CompileResultCacheImpl):  # type: ignore[misc]
 
 class _RuleCache(FunctionCache):  # type: ignore[misc]
     _impl_class = _Impl
+
+    def load_overload(self, signature: Any, context: Any) -> Any:
+        """What was kept; None, so that it is compiled anew, if the file is damaged."""
+        try:
+            return super().load_overload(signature, context)
+        except (EOFError, pickle.UnpicklingError):
+            return None
 
 
 def rule_cache(function: FunctionType) -> Any:

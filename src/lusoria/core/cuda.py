@@ -52,7 +52,8 @@ def why_no_gpu() -> str | None:
             return None
         cuda.detect()
     except Exception as error:
-        return f"no usable NVIDIA GPU: {error}"
+        reason = " ".join(str(error).split()).rstrip(": ")
+        return f"no usable NVIDIA GPU: {reason}"
     return "no usable NVIDIA GPU was found"
 
 

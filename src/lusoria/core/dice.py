@@ -20,6 +20,7 @@ from lusoria.core.rule import rule
 TAPE = 128  # the most answers that one step may write down
 WORD = 0xFFFFFFFF
 ROUNDS = 12
+SEEDING = 0x243F6A8885A308D3  # the block that makes a key of a seed: no game comes so far
 
 D = TypeVar("D", bound="Dice")
 
@@ -34,18 +35,6 @@ class Dice(Record):
     used: int = i16  # how many answers were asked for, where cap > 0
     tape: Ints = i16[TAPE]  # what chance answered
     sides: Ints = i16[TAPE]  # out of how many
-
-
-@rule
-def seed_dice(dice: Dice, seed: int, number: int) -> None:
-    """Keys the dice for game `number` of a run with this seed."""
-    dice.key[0] = seed & WORD
-    dice.key[1] = (seed >> 32) & WORD
-    dice.key[2] = number & WORD
-    dice.key[3] = (number >> 32) & WORD
-    dice.block = 0
-    dice.left = 0
-    dice.used = 0
 
 
 @rule
@@ -82,6 +71,25 @@ def next_block(dice: Dice) -> None:
     dice.word[3] = v3 ^ k3
     dice.block += 1
     dice.left = 4
+
+
+@rule
+def seed_dice(dice: Dice, seed: int, number: int) -> None:
+    """Keys the dice for game `number` of a run with this seed.
+
+    The key is a block of the generator itself: keys that differ in a few bits would give related streams.
+    """
+    dice.key[0] = seed & WORD
+    dice.key[1] = (seed >> 32) & WORD
+    dice.key[2] = number & WORD
+    dice.key[3] = (number >> 32) & WORD
+    dice.block = SEEDING
+    next_block(dice)
+    for i in range(len(dice.key)):
+        dice.key[i] = dice.word[i]
+    dice.block = 0
+    dice.left = 0
+    dice.used = 0
 
 
 @rule

@@ -8,7 +8,7 @@ from __future__ import annotations
 from lusoria.core.record import Many, Record, i8, i16, many
 from lusoria.core.rule import rule
 
-EVENTS = 256  # the most events that one step may write down
+EVENTS = 512  # the most events that one step may write down
 EVERYONE = -1  # all bits set: every seat, and those who watch
 
 

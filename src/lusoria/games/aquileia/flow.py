@@ -26,6 +26,7 @@ from lusoria.games.aquileia.cards import next_equi
 from lusoria.games.aquileia.events import OVER as GAME_OVER
 from lusoria.games.aquileia.events import ROUND, TURNED_EQUI, TURNED_STADIUM
 from lusoria.games.aquileia.forum import legal_build, legal_slaves, resolve_forum, take_build, take_slaves
+from lusoria.games.aquileia.layout import lay_out, set_players
 from lusoria.games.aquileia.mercatus import legal_equi, legal_servi, resolve_mercatus, take_equi, take_servi
 from lusoria.games.aquileia.pecunia import legal_gold, legal_silver, take_gold, take_silver
 from lusoria.games.aquileia.placement import legal_place, next_turn, take_place
@@ -61,17 +62,11 @@ from lusoria.games.aquileia.state import (
     BUY_EQUI,
     BUY_SERVI,
     EQUI_FIRST,
-    EQUI_KINDS,
     LAUREL,
     NOBODY,
     NONE,
     NOTHING,
-    NUM_FIELDS,
-    NUM_HAND,
-    NUM_SITES,
-    NUM_STADIUM,
     NUM_STEPS,
-    NUM_THEATRE,
     OPEN_BID,
     OVER,
     PAY_AGAIN,
@@ -83,8 +78,6 @@ from lusoria.games.aquileia.state import (
     PLAY_STADIUM,
     RAISE,
     ROLL_BLUE,
-    SEATS,
-    SLAVE_KINDS,
     State,
     ask,
     enter,
@@ -96,83 +89,12 @@ from lusoria.games.aquileia.theatrum import legal_bid, resolve_theatrum, take_bi
 def setup(box: Box, s: State, seats: int, dice: Dice, log: Log) -> None:
     """AQ-SETUP: the board is laid out, the start player drawn, and the first turn is open."""
     s.seats = seats
-    s.round = 0
     lay_out(box, s)
     set_players(box, s)
-    for slot in range(3):
-        s.slot[slot] = NOTHING
-    s.stadium_up = NOTHING
-    s.start = 0
     begin_round(box, s, dice, log)
     s.start = roll(dice, seats)
     note(log, EVERYONE, ROUND, s.start, s.round, 0)
     advance(box, s, dice, log)
-
-
-@rule
-def lay_out(box: Box, s: State) -> None:
-    """AQ-SETUP-2 to 7: bank, decks, empty fields and sites."""
-    for metal in range(3):
-        s.bank[metal] = box.coins[metal]
-        s.portus[metal] = 0
-        s.bid[metal] = 0
-    for field in range(NUM_FIELDS):
-        s.field[field] = NOBODY
-    for site in range(NUM_SITES):
-        s.site[site] = NOBODY
-    for kind in range(SLAVE_KINDS):
-        s.slaves[kind] = box.card_count[kind]
-        s.slaves_out[kind] = 0
-    for kind in range(EQUI_KINDS):
-        s.equi[kind] = box.card_count[EQUI_FIRST + kind]
-        s.equi_out[kind] = 0
-    for kind in range(NUM_STADIUM):
-        s.stadium[kind] = box.stadium_count[kind]
-        s.stadium_removed[kind] = 0
-    for kind in range(NUM_THEATRE):
-        s.theatre[kind] = box.theatre_count[kind]
-    for card in range(NUM_HAND):
-        s.laid[card] = 0
-    for place in range(SEATS):
-        s.rank[place] = NOBODY
-    s.stadium_buried = 0
-    s.stadium_top = NOTHING
-    s.theatre_up = NOTHING
-    s.blue_holder = NOBODY
-    s.blue_dice = 0
-    s.gold = 0
-    s.site_chosen = NOTHING
-    s.builds = 0
-    s.turn = 0
-    s.bidder = NOBODY
-
-
-@rule
-def set_players(box: Box, s: State) -> None:
-    """AQ-SETUP-1, AQ-SETUP-2, AQ-SETUP-9: start money, no cards, no buildings, no points."""
-    for seat in range(SEATS):
-        p = s.players[seat]
-        p.score = 0
-        p.strength = 0
-        p.followers = 0
-        p.houses = 0
-        p.crest = 0
-        p.passed = 0
-        p.out = 0
-        for metal in range(3):
-            p.coins[metal] = 0
-        for card in range(NUM_HAND):
-            p.hand[card] = 0
-        for card in range(NUM_STADIUM):
-            p.stadium[card] = 0
-        for card in range(NUM_THEATRE):
-            p.theatre[card] = 0
-        if seat < s.seats:
-            p.followers = box.followers
-            p.houses = box.houses
-            for metal in range(3):
-                p.coins[metal] = box.start_coins[metal]
-                s.bank[metal] -= box.start_coins[metal]
 
 
 @rule

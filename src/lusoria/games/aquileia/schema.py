@@ -35,6 +35,7 @@ from lusoria.games.aquileia.state import (
     THEATRE_CARDS,
 )
 
+ZONES = ("mercatus", "arena", "stadium", "theatrum", "forum", "portus")
 Metal = Literal["bronze", "silver", "gold"]
 Colour = Literal["white", "blue", "yellow", "purple"]
 Side = Literal["gold", "silver"]
@@ -55,8 +56,8 @@ class About(Sourced):
     designer: str
     publisher: str
     year: int
-    min_players: Annotated[int, msgspec.Meta(ge=3, le=5)]
-    max_players: Annotated[int, msgspec.Meta(ge=3, le=5)]
+    min_players: Literal[3]
+    max_players: Literal[5]
     rounds: Annotated[int, msgspec.Meta(ge=1, le=6)]
 
 
@@ -250,6 +251,7 @@ def fields_of(file: BoxFile) -> list[Field]:
 def check(file: BoxFile, name: str) -> None:
     """Every piece is there, and the numbers agree with each other."""
     cards = file.cards
+    check_ids(name, "board.zones", ZONES, [z.id for z in file.board.zones])
     check_ids(name, "board.zones.fields", FIELDS, [f.id for f in fields_of(file)])
     check_ids(name, "cards.slave.types", HAND[:EQUI_FIRST], [c.id for c in cards.slave.types])
     check_ids(name, "cards.equi_arma.types", HAND[EQUI_FIRST:], [c.id for c in cards.equi_arma.types])
@@ -271,9 +273,7 @@ def check(file: BoxFile, name: str) -> None:
 
 
 def check_counts(file: BoxFile, name: str) -> None:
-    """Enough coins and cards for a whole game, and players between the printed limits."""
-    if file.game.min_players > file.game.max_players:
-        raise refuse(name, "game.min_players", f"at most {file.game.max_players}", file.game.min_players)
+    """Enough coins and cards for a whole game with all seats."""
     for metal in METALS:
         wanted = getattr(file.players.start_coins, metal) * file.game.max_players
         if getattr(file.coins, metal) < wanted:
