@@ -24,12 +24,9 @@ from rich.console import Console
 from rich.table import Table
 
 import lusoria
-from lusoria.core.compile import compiled
-from lusoria.core.dice import Dice
 from lusoria.core.game import Game
-from lusoria.core.log import Log
-from lusoria.core.playout import MOST_SEATS, RANDOM, Outcome, of
-from lusoria.core.record import as_array, copy, dtype
+from lusoria.core.playout import Outcome, player
+from lusoria.core.record import copy, dtype
 
 HERE = Path(__file__).parent
 SEATS = 4
@@ -54,20 +51,13 @@ def main() -> None:
 
 def played(game: Game, seconds: float) -> dict[str, float]:
     """Whole random games for about so many seconds of CPU time."""
-    play = compiled(of(game)["playouts"])
-    box = as_array(game.load_box(None))
-    s, dice, log = np.zeros(1, dtype(game.State)), np.zeros(1, dtype(Dice)), np.zeros(1, dtype(Log))
-    options, points = np.zeros(game.actions, np.int16), np.zeros(MOST_SEATS, np.int64)
+    play = player(game, game.load_box(None))
     outs = np.zeros(CHUNK, dtype(Outcome))
-
-    def chunk(first: int) -> None:
-        play(box[0], s[0], SEATS, RANDOM, 1, first, options, dice[0], log[0], points, outs)
-
-    chunk(0)
+    play(SEATS, "random", 1, 0, outs)
     asked = forced = games = 0
     began = time.process_time()
     while (spent := time.process_time() - began) < seconds:
-        chunk(games)
+        play(SEATS, "random", 1, games, outs)
         games += CHUNK
         asked += int(outs["asked"].sum())
         forced += int(outs["forced"].sum())

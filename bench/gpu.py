@@ -30,7 +30,7 @@ from lusoria.core.record import as_array, dtype
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--game", default="aquileia")
-    parser.add_argument("--games", type=int, default=132 * 1024 * 8, help="games in a timed launch")
+    parser.add_argument("--games", type=int, help="games in a timed launch; without it eight for each thread")
     parser.add_argument("--compare", type=int, default=20_000, help="games compared with the CPU, for each seat count")
     parser.add_argument("--repeat", type=int, default=5)
     parser.add_argument("--blocks", type=int, nargs="+", help="blocks on a multiprocessor, each is timed")
@@ -102,7 +102,7 @@ def play_on_cpu(game: Game, seats: int, policy: int, seed: int, count: int) -> t
 
 
 def time_games(
-    game: Game, seats: int, policy: str, count: int, blocks: int, threads: int, registers: int, repeat: int
+    game: Game, seats: int, policy: str, count: int | None, blocks: int, threads: int, registers: int, repeat: int
 ) -> dict[str, Any]:
     """Decisions a second: the median of some launches after one to warm up."""
     from numba import cuda
@@ -110,6 +110,7 @@ def time_games(
     from lusoria.core.cuda import grid, playout_kernel
 
     kernel = playout_kernel(game, registers)
+    count = count or grid(blocks) * threads * 8
     box, log = cuda.to_device(as_array(game.load_box(None))), cuda.to_device(np.zeros(1, dtype(Log)))
     none, no_dice = cuda.device_array(0, dtype(game.State)), cuda.device_array(0, dtype(Dice))
     outs = cuda.device_array(count, dtype(playout.Outcome))

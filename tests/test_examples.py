@@ -19,7 +19,7 @@ from lusoria.errors import BadExample, BadInput
 from lusoria.games.aquileia import scene
 from lusoria.games.aquileia.examples import FORMS, Form, form_of, read_parts, run_example
 from lusoria.games.aquileia.examples_table import lay_table
-from lusoria.games.aquileia.schema import load_box
+from lusoria.games.aquileia.pack import load_box
 from lusoria.games.aquileia.state import ARENA, COLOURS, GOLD, HAND, METALS, SITES, STADIUM_CARDS, THEATRE_CARDS
 
 DOCS = Path(__file__).parents[1] / "docs"
@@ -430,7 +430,7 @@ def test_vectors_of_a_json_file(tmp_path: Path) -> None:
         ("r.md", "# nothing\n", BadInput, "r.md: no worked examples in it"),
         ("r.md", '\n```json\n{"id": "A",\n "b" 1}\n```\n', BadExample, "r.md:2: the block is not JSON: Expecting ':'"),
         ("r.md", '\n```json\n{"id": "A"}\n', BadExample, "r.md:2: the block has no end"),
-        ("r.md", '```json\n{"id": "A", "b": 1, "b": 2}\n```\n', BadExample, "r.md:1: the block has the key 'b' twice"),
+        ("r.md", '```json\n{"id": "A", "b": 1, "b": 2}\n```\n', BadExample, "not JSON: the key 'b' twice"),
         ("r.md", '```json\n{"id": 7}\n```\n', BadExample, "r.md:1: the id is not a name: 7"),
         ("r.md", '```json\n{"id": "A"}\n```\n' * 2, BadExample, "r.md:4: the id A is already used at "),
         ("v.json", "{}", BadInput, "v.json: no list test_vectors in it"),
@@ -439,7 +439,7 @@ def test_vectors_of_a_json_file(tmp_path: Path) -> None:
         ("v.json", '{"test_vectors": [{}]}', BadExample, "v.json: test_vectors[0]: not an object with an id"),
         ("v.json", '{"test_vectors": [{"id": "A"}, {"id": "A"}]}', BadExample, "test_vectors[1]: the id A is already"),
         ("v.json", '{\n"test_vectors": ]', BadExample, "v.json:2: not JSON: Expecting value"),
-        ("v.json", '{"a": 1, "a": 2}', BadExample, "v.json: it has the key 'a' twice in one object"),
+        ("v.json", '{"a": 1, "a": 2}', BadExample, "v.json: not JSON: the key 'a' twice in one object"),
     ],
 )  # fmt: skip
 def test_bad_files(tmp_path: Path, name: str, text: str, error: type[Exception], message: str) -> None:

@@ -6,7 +6,7 @@ from lusoria.core.playout import POLICIES
 from soak import GAME, soak
 
 
-@pytest.mark.parametrize("policy", range(len(POLICIES)), ids=POLICIES)
+@pytest.mark.parametrize("policy", POLICIES)
 @pytest.mark.parametrize("seats", GAME.seats)
-def test_two_thousand_games_end(seats: int, policy: int) -> None:
+def test_two_thousand_games_end(seats: int, policy: str) -> None:
     soak(seats, policy, 2000, seed=3)

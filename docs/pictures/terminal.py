@@ -11,7 +11,7 @@ from rich.terminal_theme import MONOKAI
 import lusoria
 from lusoria.core.perft import position
 from lusoria.core.record import new_options
-from lusoria.terminal import Columns, Text
+from lusoria.terminal import HELP, Columns, Text
 
 SVG = """<svg viewBox="0 0 {width} {height}" xmlns="http://www.w3.org/2000/svg"><style>
 .{unique_id}-matrix {{ font-family: monospace; font-size: {char_height}px; line-height: {line_height}px; }}
@@ -27,7 +27,7 @@ def main() -> None:
     s = position(game, box, 4, seed=11, after=52)
     console = Console(record=True, width=118, file=io.StringIO())
     console.print(Text(game.show(box, s, s.seat)))
-    console.print(Text("Your move:", style="bold"))
+    console.print(Text(f"Your move ({HELP}):", style="bold"))
     options = new_options(game.actions)
     moves = [Text(f"{i + 1:2} {game.words(options[i])}") for i in range(game.legal(box, s, options))]
     console.print(Columns(moves, equal=True, padding=(0, 3), column_first=True))

@@ -13,7 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 import lusoria
-from lusoria.errors import BadInput, LusoriaError
+from lusoria.errors import BadExample, BadInput, LusoriaError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -126,14 +126,18 @@ def examples(
 
     blocks = [(file, block) for file in files for block in read_examples(file)]
     failed = 0
-    for _, block in blocks:
-        differences = run_example(block)
+    for file, block in blocks:
+        name = block["id"] if len(files) == 1 else f"{file}: {block['id']}"
+        try:
+            differences = run_example(block)
+        except BadExample as error:
+            raise BadExample(f"{file}: {error}") from None
         failed += bool(differences)
-        out.print(f"{block['id']}: {'passed' if not differences else 'differs'}", highlight=False, markup=False)
+        typer.echo(f"{name}: {'passed' if not differences else 'differs'}")
         for difference in differences:
-            out.print(f"  {difference}", highlight=False, markup=False)
+            typer.echo(f"  {difference}")
     if failed:
-        out.print(f"{failed} of {len(blocks)} examples differ", highlight=False)
+        typer.echo(f"{failed} of {len(blocks)} examples differ")
         raise typer.Exit(1)
 
 
@@ -221,8 +225,8 @@ def main() -> None:
 
 def complain(message: str) -> None:
     """One line, and out."""
-    first = " ".join(message.split())
-    err.print(f"lusoria: {first}", markup=False, highlight=False, soft_wrap=True)
+    if message:  # without any words on the command line the help has been printed
+        err.print(f"lusoria: {' '.join(message.split())}", markup=False, highlight=False, soft_wrap=True)
     sys.exit(2)
 
 

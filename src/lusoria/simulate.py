@@ -10,12 +10,10 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from lusoria.core.compile import compiled
-from lusoria.core.dice import Dice
 from lusoria.core.game import Game
-from lusoria.core.log import Log
-from lusoria.core.playout import MOST_SEATS, POLICIES, Outcome, of
-from lusoria.core.record import as_array, dtype
+from lusoria.core.playout import POLICIES, Outcome, player
+from lusoria.core.record import dtype
+from lusoria.errors import BadInput
 
 CHUNK = 2000  # games between two reports of progress: some tens of milliseconds
 
@@ -102,19 +100,19 @@ def simulate(
     played: Callable[[int], None] = lambda games: None,
 ) -> Summary:
     """Plays `games` games on one core. `played` is told after each chunk how many it held."""
-    printed = as_array(game.load_box(box))
-    play = compiled(of(game)["playouts"])
-    s, dice, log = np.zeros(1, dtype(game.State)), np.zeros(1, dtype(Dice)), np.zeros(1, dtype(Log))
-    options, points = np.zeros(game.actions, np.int16), np.zeros(MOST_SEATS, np.int64)
-    outcomes = np.zeros(CHUNK, dtype(Outcome))
-    tally, seconds = Tally(seats), 0.0
-    number = POLICIES.index(policy)
-    # The first call finds out what its arguments are; without a game to play it costs nothing else.
-    play(printed[0], s[0], seats, number, seed, 0, options, dice[0], log[0], points, outcomes[:0])
+    game.check_seats(seats)
+    if games < 1:
+        raise BadInput(f"games: at least 1 is needed, not {games}")
+    if not 0 <= seed < 1 << 63:
+        raise BadInput(f"seed: a number from 0 to 2**63 - 1 is needed, not {seed}")
+    if policy not in POLICIES:
+        raise BadInput(f"policy: {' or '.join(POLICIES)} is needed, not {policy!r}")
+    play = player(game, game.load_box(box))
+    outcomes, tally, seconds = np.zeros(CHUNK, dtype(Outcome)), Tally(seats), 0.0
     for first in range(0, games, CHUNK):
         chunk = outcomes[: min(CHUNK, games - first)]
         began = time.perf_counter()
-        play(printed[0], s[0], seats, number, seed, first, options, dice[0], log[0], points, chunk)
+        play(seats, policy, seed, first, chunk)
         seconds += time.perf_counter() - began
         tally.add(chunk)
         played(len(chunk))

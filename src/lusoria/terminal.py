@@ -79,7 +79,7 @@ def ask(game: Game, box: Any, s: Any, you: int, legal: list[int], console: Conso
 
 def understood(game: Game, said: str, legal: list[int]) -> int | None:
     """A number of the list, or a move in words; None if it is neither, or not legal."""
-    if said.isdecimal():
+    if said.isdecimal() and len(said) < 4:
         return legal[int(said) - 1] if 1 <= int(said) <= len(legal) else None
     try:
         action = game.action(said)

@@ -12,10 +12,10 @@ import pytest
 import lusoria
 from lusoria.core.record import content
 from lusoria.errors import BadBox
-from lusoria.games.aquileia import schema
+from lusoria.games.aquileia import pack
 from lusoria.games.aquileia.scene import Scene
 
-STANDARD: dict[str, Any] = json.loads(Path(schema.__file__).with_name("box.json").read_text(encoding="utf-8"))
+STANDARD: dict[str, Any] = json.loads(Path(pack.__file__).with_name("box.json").read_text(encoding="utf-8"))
 
 Edit = Callable[[dict[str, Any]], None]
 Place = list[str | int]
@@ -105,6 +105,11 @@ BAD: list[tuple[str, Edit, list[str]]] = [
     ("unknown key of the file", put(["expansion"], {}), ["the whole file", "unknown field expansion"]),
     ("unknown colour", put([*SITES, 7, "colour"], "green"), ["(villa_blue_10)", '"green"', "white", "purple"]),
     ("unknown metal", put(["dice", "faces", 2], "iron"), ["dice.faces[2]", '"iron"', "bronze", "silver", "gold"]),
+    ("without effect", put([*ZONES, 4, "fields", 0, "strength"], 1), ["(forum_1).strength", "no effect", "found 1"]),
+    ("villa that pays", put([*SITES, 0, "activation"], {"vp": 4}), ["[0].activation (villa_white_4)", "workshops"]),
+    ("worth and yield", put([*SITES, 16, "value"], 9), ["[16].value (workshop_3a)", "expected 3", "found 9"]),
+    ("too many dice", put([*ZONES, 0, "fields", 0, "red_dice"], 9), ["(dolus).red_dice", "at most 3", "found 9"]),
+    ("other colours", put(["players", "colours", 0], "pink"), ["players.colours", "red, yellow", "pink"]),
     ("unknown source", put(["pecunia", "provenance", "sources"], ["hearsay"]), ["pecunia.provenance", '"hearsay"']),
     (
         "unknown source of a site",
@@ -154,11 +159,17 @@ def test_a_deck_is_not_too_large_for_its_counts(tmp_path: Path) -> None:
     assert refusal(write(tmp_path, edit)) == "cards.equi_arma.types: expected at most 99 cards, found 105"
 
 
-@pytest.mark.parametrize("text", [b"", b"{", b"Aquileia", b"\xff\xfe\x00", b"{} {}"])
+@pytest.mark.parametrize("text", [b"", b"{", b"Aquileia", b"{} {}", b'{"a": 1, "a": 2}', b"[" * 100_000])
 def test_what_is_not_json_is_refused(tmp_path: Path, text: bytes) -> None:
     path = tmp_path / "my_box.json"
     path.write_bytes(text)
     assert refusal(path).startswith("not JSON: ")
+
+
+def test_what_is_no_text_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "my_box.json"
+    path.write_bytes(b'{"game": "\xff\xfe"}')
+    assert refusal(path) == "not a text file"
 
 
 @pytest.mark.parametrize(("text", "found"), [(b"[]", "array"), (b"3", "int"), (b"null", "null"), (b'"x"', "str")])

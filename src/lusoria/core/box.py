@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal, TypeVar
 import msgspec
 from msgspec import inspect
 
+from lusoria.core.jsontext import NotJson, decode
 from lusoria.errors import BadBox
 
 S = TypeVar("S")
@@ -27,20 +28,23 @@ class Provenance(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True)
     attributes: dict[str, Provenance] = {}
 
 
-def read_text(path: Path) -> bytes:
-    """A file's bytes, or BadBox with the reason."""
+def read_text(path: Path) -> str:
+    """A file's text, or BadBox with the reason."""
     try:
-        return path.read_bytes()
+        return path.read_text(encoding="utf-8")
     except OSError as error:
         raise BadBox(f"{path}: {(error.strerror or 'cannot be read').lower()}") from None
+    except UnicodeDecodeError:
+        raise BadBox(f"{path}: not a text file") from None
 
 
-def read(text: bytes, schema: type[S], name: str) -> S:
+def read(text: str, schema: type[S], name: str) -> S:
     """The text as the schema's structure. `name` is the file, for the error."""
     try:
-        raw = msgspec.json.decode(text)
-    except msgspec.DecodeError as error:
-        raise BadBox(f"{name}: not JSON: {error}") from None
+        raw = decode(text)
+    except NotJson as error:
+        at = f" (line {error.line})" if error.line else ""
+        raise BadBox(f"{name}: not JSON: {error}{at}") from None
     try:
         return msgspec.convert(raw, schema)
     except msgspec.ValidationError as error:
@@ -50,10 +54,13 @@ def read(text: bytes, schema: type[S], name: str) -> S:
 def explain(raw: Any, complaint: str, schema: Any) -> str:
     """Msgspec's complaint with the value it is about, and the name of the piece it is in."""
     said, _, path = complaint.partition(" - at `$")
-    keys = re.findall(r"\.([^.\[\]`]+)|\[(\d+)\]", path)
+    keys = re.findall(r"\.([^.\[\]`]+)|\[(\d+|\.\.\.)\]", path)
     value, piece = raw, ""
     for word, number in keys:
-        value = value[int(number)] if number else value.get(word) if isinstance(value, dict) else None
+        if number == "...":  # msgspec does not say which entry
+            value = {}
+            break
+        value = value[int(number)] if number else value.get(word)
         if isinstance(value, dict) and isinstance(value.get("id"), str):
             piece = value["id"]
     where = path.strip("`").lstrip(".") or "the whole file"
@@ -77,6 +84,8 @@ def words_at(kind: inspect.Type, keys: list[tuple[str, str]]) -> list[str]:
         return words_at(kind.item_type, rest)
     if isinstance(kind, inspect.TupleType):
         return words_at(kind.item_types[0], rest)
+    if isinstance(kind, inspect.DictType):
+        return words_at(kind.value_type, rest)
     return []
 
 

@@ -12,6 +12,7 @@ import hashlib
 import os
 import pickle
 import platform
+import re
 import shutil
 import sys
 from pathlib import Path
@@ -24,6 +25,7 @@ import numpy
 import platformdirs
 from numba.core.caching import CompileResultCacheImpl, FunctionCache, NullCache, _CacheLocator
 
+KEY_LENGTH = 16
 KEPT = 3  # folders kept for the core and for each game: the newest, and two for other versions beside it
 
 _PACKAGE = Path(__file__).resolve().parent.parent
@@ -55,7 +57,7 @@ def key(owner: str) -> str:
     for folder in folders:
         for file in sorted(folder.glob("*.py")):
             digest.update(file.name.encode() + b"\0" + file.read_bytes() + b"\0")
-    return digest.hexdigest()[:16]
+    return digest.hexdigest()[:KEY_LENGTH]
 
 
 @functools.cache
@@ -75,8 +77,9 @@ def folder_of(owner: str) -> Path | None:
 
 def prune(owner: str) -> None:
     """Removes this owner's folders beyond the last few used."""
-    folders = sorted(cache_root().glob(f"{owner}-*"), key=lambda f: f.stat().st_mtime, reverse=True)
-    for old in folders[KEPT:]:
+    ours = re.compile(rf"{owner}-[0-9a-f]{{{KEY_LENGTH}}}")  # nothing that only looks a little like it
+    folders = [folder for folder in cache_root().iterdir() if ours.fullmatch(folder.name)]
+    for old in sorted(folders, key=lambda f: f.stat().st_mtime, reverse=True)[KEPT:]:
         shutil.rmtree(old, ignore_errors=True)
 
 

@@ -223,8 +223,8 @@ def play_on_gpu(
     game: Game, box: Record, seats: int, policy: int, seed: int, count: int, kept: int = 0
 ) -> tuple[Any, Any, Any]:
     """Plays `count` games on the card; returns the last states and dice of the first `kept`, and all outcomes."""
-    reason = why_no_gpu()
-    if reason:
+    game.check_seats(seats)
+    if reason := why_no_gpu():
         raise LusoriaError(reason)
     states = cuda.device_array(kept, dtype(game.State))
     dice = cuda.device_array(kept, dtype(Dice))

@@ -126,7 +126,8 @@ def roll(dice: Dice, n: int) -> int:
         if i < dice.cap:
             dice.tape[i] = x
             dice.sides[i] = n
-        dice.used = i + 1
+        if i <= dice.cap:  # one too many is enough to tell, and never runs over
+            dice.used = i + 1
     return x
 
 
@@ -170,7 +171,7 @@ def force(dice: Dice, answers: Sequence[int]) -> None:
 def answers(dice: Dice) -> list[tuple[int, int]]:
     """What the dice wrote down: (answer, out of how many)."""
     if dice.used > dice.cap:
-        raise OverflowError(f"one step asked chance {dice.used} times, a tape holds {dice.cap}")
+        raise OverflowError(f"one step asked chance more often than the {dice.cap} times a tape holds")
     return [(dice.tape[i], dice.sides[i]) for i in range(dice.used)]
 
 

@@ -8,7 +8,6 @@ or a dict with the kind of its keys and the shape of its values.
 
 from __future__ import annotations
 
-import json
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -16,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from lusoria.core.game import all_games
+from lusoria.core.jsontext import NotJson, decode
 from lusoria.errors import BadExample, BadInput
 
 Shape = str | list[Any] | tuple[Any, ...] | dict[str, Any]
@@ -54,11 +54,10 @@ def markdown_vectors(path: Path, text: str) -> Iterator[tuple[str, dict[str, Any
     for line, body in json_blocks(path, text):
         where = f"{path}:{line}"
         try:
-            block = json.loads(body, object_pairs_hook=each_key_once)
-        except json.JSONDecodeError as error:
-            raise BadExample(f"{where}: the block is not JSON: {error.msg} (line {line + error.lineno})") from None
-        except KeyError as error:
-            raise BadExample(f"{where}: the block has the key {error} twice") from None
+            block = decode(body)
+        except NotJson as error:
+            at = f" (line {line + error.line})" if error.line else ""
+            raise BadExample(f"{where}: the block is not JSON: {error}{at}") from None
         if isinstance(block, dict) and "id" in block:
             yield where, block
 
@@ -84,11 +83,10 @@ def json_blocks(path: Path, text: str) -> Iterator[tuple[int, str]]:
 def json_vectors(path: Path, text: str) -> Iterator[tuple[str, dict[str, Any]]]:
     """The entries of `test_vectors`, with the place of each."""
     try:
-        whole = json.loads(text, object_pairs_hook=each_key_once)
-    except json.JSONDecodeError as error:
-        raise BadExample(f"{path}:{error.lineno}: not JSON: {error.msg}") from None
-    except KeyError as error:
-        raise BadExample(f"{path}: it has the key {error} twice in one object") from None
+        whole = decode(text)
+    except NotJson as error:
+        at = f":{error.line}" if error.line else ""
+        raise BadExample(f"{path}{at}: not JSON: {error}") from None
     vectors = whole.get("test_vectors") if isinstance(whole, dict) else None
     if not isinstance(vectors, list):
         raise BadInput(f"{path}: no list test_vectors in it")
@@ -97,14 +95,6 @@ def json_vectors(path: Path, text: str) -> Iterator[tuple[str, dict[str, Any]]]:
         if not isinstance(block, dict) or "id" not in block:
             raise BadExample(f"{where}: not an object with an id")
         yield where, block
-
-
-def each_key_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """An object of JSON; a key given twice would hide one of its values."""
-    for key, count in Counter(key for key, _ in pairs).items():
-        if count > 1:
-            raise KeyError(key)
-    return dict(pairs)
 
 
 # ---- running

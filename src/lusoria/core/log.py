@@ -5,7 +5,7 @@ Its capacity is a number in the record: 0 in simulations, where nothing is writt
 
 from __future__ import annotations
 
-from lusoria.core.record import Many, Record, i8, i16, many
+from lusoria.core.record import Many, Record, copy, i8, i16, many
 from lusoria.core.rule import rule
 
 EVENTS = 512  # the most events that one step may write down
@@ -37,7 +37,8 @@ def note(log: Log, seen: int, kind: int, seat: int, a: int, b: int) -> None:
             event.a = a
             event.b = b
             event.seen = seen
-        log.count += 1
+        if log.count <= log.cap:  # one too many is enough to tell, and never runs over
+            log.count += 1
 
 
 @rule
@@ -62,6 +63,6 @@ def open_log() -> Log:
 def events(log: Log, seat: int | None = None) -> list[Event]:
     """What was written: all of it, or what one seat may see."""
     if log.count > log.cap:
-        raise OverflowError(f"one step wrote {log.count} events, a log holds {log.cap}")
-    everything = [log.events[i] for i in range(log.count)]
+        raise OverflowError(f"one step wrote more than the {log.cap} events a log holds")
+    everything = [copy(log.events[i]) for i in range(log.count)]  # the log is used again for the next step
     return [e for e in everything if seat is None or e.seen >> seat & 1]

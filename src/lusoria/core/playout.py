@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from lusoria.core.dice import Dice, roll, seed_dice
 from lusoria.core.game import Game
 from lusoria.core.log import Log
-from lusoria.core.record import Ints, Many, Options, Record, i16, i32
+from lusoria.core.record import Ints, Many, Options, Record, as_array, dtype, i32
 from lusoria.core.rule import bind, rule
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ MOST_SEATS = 5
 class Outcome(Record):
     """What is left of a finished game."""
 
-    scores: Ints = i16[MOST_SEATS]
+    scores: Ints = i32[MOST_SEATS]
     asked: int = i32  # decisions with a choice
     forced: int = i32  # decisions with one legal option, asked so that the question tells no secret
 
@@ -121,3 +122,22 @@ def of(game: Game) -> dict[str, Any]:
     for text in (choose, begin, play_one, finish, playout, playouts):
         bound[text.__name__] = bind(text, game.package, **names, **bound)
     return bound
+
+
+def player(game: Game, box: Record) -> Callable[[int, str, int, int, Any], None]:
+    """Plays games compiled: `play(seats, policy, seed, first, outs)` fills an array of outcomes."""
+    import numpy as np
+
+    from lusoria.core.compile import compiled
+
+    playouts = compiled(of(game)["playouts"])
+    printed = as_array(box)[0]
+    s, dice, log = (np.zeros(1, dtype(record))[0] for record in (game.State, Dice, Log))
+    options, points = np.zeros(game.actions, np.int16), np.zeros(MOST_SEATS, np.int64)
+
+    def play(seats: int, policy: str, seed: int, first: int, outs: Any) -> None:
+        number = POLICIES.index(policy)
+        playouts(printed, s, seats, number, seed, first, options, dice, log, points, outs)
+
+    play(game.seats[0], POLICIES[0], 0, 0, np.zeros(0, dtype(Outcome)))  # Numba finds out what its arguments are
+    return play

@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from lusoria.games.aquileia.pack import standard_file
 from lusoria.games.aquileia.scene import Scene
-from lusoria.games.aquileia.schema import fields_of, standard_file
+from lusoria.games.aquileia.schema import fields_of
 from lusoria.games.aquileia.state import FIELDS, HAND, METALS, NOBODY, SEAT_COLOURS, SITES
 
 RULES = Path(__file__).parents[3] / "docs" / "rules" / "aquileia.md"

@@ -15,8 +15,8 @@ from lusoria.games.aquileia.actions import ACTIONS, BUY, DONE, KEEP_DECK, PLAY
 from lusoria.games.aquileia.box import Box
 from lusoria.games.aquileia.events import EVENTS
 from lusoria.games.aquileia.flow import legal, setup, step
+from lusoria.games.aquileia.pack import load_box
 from lusoria.games.aquileia.scene import Scene
-from lusoria.games.aquileia.schema import load_box
 from lusoria.games.aquileia.state import (
     EQUI,
     EQUI_FIRST,

@@ -9,8 +9,8 @@ from lusoria.core.log import Event, events, open_log
 from lusoria.games.aquileia.events import EVENTS
 from lusoria.games.aquileia.flow import setup
 from lusoria.games.aquileia.game import GAME
+from lusoria.games.aquileia.pack import load_box, standard_file
 from lusoria.games.aquileia.scene import Scene
-from lusoria.games.aquileia.schema import load_box, standard_file
 from lusoria.games.aquileia.state import HAND, NOBODY, NOTHING, STADIUM_CARDS, State
 
 every_table = pytest.mark.parametrize("seats", [3, 4, 5])

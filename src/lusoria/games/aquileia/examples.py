@@ -27,7 +27,7 @@ from lusoria.games.aquileia.examples_zones import (
     stadium,
     theatrum,
 )
-from lusoria.games.aquileia.schema import standard_file
+from lusoria.games.aquileia.pack import standard_file
 from lusoria.games.aquileia.state import (
     ARENA,
     ARENA_END,

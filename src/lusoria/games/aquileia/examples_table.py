@@ -11,11 +11,9 @@ from lusoria.core.dice import TAPE
 from lusoria.core.log import Event
 from lusoria.errors import BadExample
 from lusoria.games.aquileia.events import EVENTS
-from lusoria.games.aquileia.placement import may_stand
 from lusoria.games.aquileia.scene import Scene
 from lusoria.games.aquileia.state import (
     EQUI_FIRST,
-    FIELDS,
     HAND,
     METALS,
     NOBODY,
@@ -92,7 +90,8 @@ def set_board(scene: Scene, start: Part) -> None:
 
 def stand(scene: Scene, seat: str, name: str) -> None:
     """Puts a follower on a field, if that is allowed; on a Portus field with a coin of the supply after setup."""
-    if scene.player(seat).followers == 0 or not may_stand(scene.box, scene.s, scene.seat(seat), FIELDS.index(name)):
+    scene.s.seat = scene.seat(seat)  # a new scene is in the placement phase
+    if f"place {name}" not in scene.moves:
         raise BadExample(f"start: {seat} may not stand on {name}")
     scene.stand(seat, name)
 

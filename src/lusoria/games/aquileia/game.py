@@ -8,7 +8,7 @@ from lusoria.games.aquileia.box import Box
 from lusoria.games.aquileia.examples import run_example
 from lusoria.games.aquileia.flow import legal, progress, setup, step
 from lusoria.games.aquileia.moves import action, words
-from lusoria.games.aquileia.schema import load_box
+from lusoria.games.aquileia.pack import load_box
 from lusoria.games.aquileia.scoring import score
 from lusoria.games.aquileia.sensible import sensible
 from lusoria.games.aquileia.show import show, tell

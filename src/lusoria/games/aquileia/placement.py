@@ -62,7 +62,9 @@ def stands_on_portus(s: State, seat: int) -> bool:
 
 @rule
 def fits(box: Box, s: State, seat: int, field: int, side: int, moored: bool) -> bool:
-    """AQ-PLACE-6, AQ-PLACE-7: whether a free field is open to a seat that runs on this side and is moored or not."""
+    """AQ-PLACE-3, AQ-PLACE-6, AQ-PLACE-7: whether the seat may stand there, running on this side and moored or not."""
+    if s.field[field] != NOBODY:
+        return False
     if STADIUM <= field < STADIUM_END:
         return side == NOBODY or side == box.side[field]
     if field >= PORTUS:
@@ -71,19 +73,14 @@ def fits(box: Box, s: State, seat: int, field: int, side: int, moored: bool) -> 
 
 
 @rule
-def may_stand(box: Box, s: State, seat: int, field: int) -> bool:
-    """AQ-PLACE-3, AQ-PLACE-6, AQ-PLACE-7: whether the seat may put a follower on this field."""
-    side = side_of(box, s, seat, STADIUM, STADIUM_END)
-    return s.field[field] == NOBODY and fits(box, s, seat, field, side, stands_on_portus(s, seat))
-
-
-@rule
 def has_field(box: Box, s: State, seat: int) -> bool:
     """AQ-PLACE-12: whether the seat has a follower left and a field for it."""
     if s.players[seat].followers == 0:
         return False
+    side = side_of(box, s, seat, STADIUM, STADIUM_END)
+    moored = stands_on_portus(s, seat)
     for field in range(NUM_FIELDS):
-        if s.field[field] == NOBODY and may_stand(box, s, seat, field):
+        if fits(box, s, seat, field, side, moored):
             return True
     return False
 
@@ -96,7 +93,7 @@ def legal_place(box: Box, s: State, options: Options) -> int:
     moored = stands_on_portus(s, s.seat)
     if s.players[s.seat].followers > 0:
         for field in range(NUM_FIELDS):
-            if s.field[field] == NOBODY and fits(box, s, s.seat, field, side, moored):
+            if fits(box, s, s.seat, field, side, moored):
                 options[count] = PLACE_ON + field
                 count += 1
     options[count] = CREST if s.players[s.seat].crest == 0 else PASS

@@ -15,12 +15,13 @@ from collections.abc import Iterable, Sequence
 from lusoria.core.dice import Dice, answers, force
 from lusoria.core.log import Event, Log, events, open_log
 from lusoria.core.record import Counts, Many, new_options
+from lusoria.errors import BadSeats
 from lusoria.games.aquileia import events as told
 from lusoria.games.aquileia.actions import ACTIONS
 from lusoria.games.aquileia.box import Box
 from lusoria.games.aquileia.flow import advance, legal, setup, step
 from lusoria.games.aquileia.moves import action, words
-from lusoria.games.aquileia.schema import load_box
+from lusoria.games.aquileia.pack import load_box
 from lusoria.games.aquileia.state import (
     EQUI_FIRST,
     FIELDS,
@@ -31,6 +32,7 @@ from lusoria.games.aquileia.state import (
     PORTUS,
     PORTUS_END,
     SEAT_COLOURS,
+    SEATS,
     SITES,
     STADIUM_CARDS,
     STAGES,
@@ -43,12 +45,21 @@ from lusoria.games.aquileia.state import (
 Seat = int | str
 
 
+def index(names: Sequence[str], name: str, what: str) -> int:
+    """The number of a piece."""
+    if name not in names:
+        raise ValueError(f"there is no {what} {name!r}; there is {', '.join(names)}")
+    return names.index(name)
+
+
 class Scene:
     """A state with names for everything. Coins come from the bank and cards from their decks, so nothing is lost."""
 
     def __init__(
         self, seats: int = 4, names: Sequence[str] = SEAT_COLOURS, start: Seat = 0, box: Box | None = None
     ) -> None:
+        if seats not in range(3, SEATS + 1):
+            raise BadSeats(f"Aquileia is for 3 to {SEATS} seats, not {seats}")
         self.box: Box = box if box is not None else load_box()
         self.s: State = State.new()
         self.names = tuple(names[:seats])
@@ -62,7 +73,7 @@ class Scene:
 
     def seat(self, seat: Seat) -> int:
         """A seat's number."""
-        return seat if isinstance(seat, int) else self.names.index(seat)
+        return seat if isinstance(seat, int) else index(self.names, seat, "seat")
 
     def player(self, seat: Seat) -> Player:
         """A seat's things."""
@@ -76,6 +87,8 @@ class Scene:
     def coins(self, seat: Seat, supply: Sequence[int]) -> None:
         """Sets a supply; the difference comes from the bank or goes there."""
         for metal, count in enumerate(supply):
+            if not 0 <= count <= self.player(seat).coins[metal] + self.s.bank[metal]:
+                raise ValueError(f"the bank can't make it {count} {METALS[metal]}")
             self.s.bank[metal] += self.player(seat).coins[metal] - count
             self.player(seat).coins[metal] = count
 
@@ -87,7 +100,7 @@ class Scene:
     def hand(self, seat: Seat, cards: Iterable[str]) -> None:
         """Deals slave, horse and weapon cards from their decks."""
         for name in cards:
-            card = HAND.index(name)
+            card = index(HAND, name, "card")
             if card < EQUI_FIRST:
                 self.s.slaves[card] -= 1
             elif self.s.equi[card - EQUI_FIRST] > 0:
@@ -106,8 +119,9 @@ class Scene:
                 self.take_stadium(STADIUM_CARDS.index(name))
                 self.player(seat).stadium[STADIUM_CARDS.index(name)] += 1
             else:
-                self.s.theatre[THEATRE_CARDS.index(name)] -= 1
-                self.player(seat).theatre[THEATRE_CARDS.index(name)] += 1
+                card = index(THEATRE_CARDS, name, "laurel")
+                self.s.theatre[card] -= 1
+                self.player(seat).theatre[card] += 1
 
     def take_stadium(self, card: int) -> None:
         """Takes a Stadium card out of the deck, or from beside it, where another then lies."""
@@ -124,7 +138,9 @@ class Scene:
     def stand(self, seat: Seat, *fields: str) -> None:
         """Puts followers on fields; on a Portus field with its coin from the supply."""
         for name in fields:
-            field = FIELDS.index(name)
+            field = index(FIELDS, name, "field")
+            if self.s.field[field] != NOBODY:
+                raise ValueError(f"somebody stands on {name} already")
             self.s.field[field] = self.seat(seat)
             self.player(seat).followers -= 1
             if PORTUS <= field < PORTUS_END:
@@ -139,7 +155,7 @@ class Scene:
     def own(self, seat: Seat, *sites: str) -> None:
         """Puts houses on sites."""
         for name in sites:
-            self.s.site[SITES.index(name)] = self.seat(seat)
+            self.s.site[index(SITES, name, "site")] = self.seat(seat)
             self.player(seat).houses -= 1
 
     # ---- playing on
@@ -151,8 +167,8 @@ class Scene:
 
     def begin(self, stage: str, at: int | str = 0, dice: Iterable[str | int] = ()) -> list[Event]:
         """Goes to a stage, and on from there to the next decision."""
-        self.s.step, self.s.stage = NONE, STAGES.index(stage)
-        self.s.at = FIELDS.index(at) if isinstance(at, str) else at
+        self.s.step, self.s.stage = NONE, index(STAGES, stage, "stage")
+        self.s.at = index(FIELDS, at, "field") if isinstance(at, str) else at
         self._ready(dice)
         advance(self.box, self.s, self.dice, self.log)
         return events(self.log)

@@ -2,32 +2,45 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from lusoria.core.log import Event
+from lusoria.core.record import Counts
 from lusoria.games.aquileia.box import Box
 from lusoria.games.aquileia.cards import equi_cards, how_many, slave_cards
 from lusoria.games.aquileia.events import EVENTS, SOURCES
 from lusoria.games.aquileia.state import (
+    ARENA,
+    ARENA_END,
     COLOURS,
+    DOLUS,
     EQUI_FIRST,
     FIELDS,
+    FORUM,
+    FORUM_END,
     HAND,
+    LATRO,
     METALS,
     NOBODY,
+    PORTUS_END,
     SEAT_COLOURS,
     SITES,
+    STADIUM,
     STADIUM_CARDS,
+    STADIUM_END,
     STAGES,
     THEATRE_CARDS,
+    THEATRUM,
     State,
 )
 
 ZONES = (
-    ("I Mercatus", 0, 9),
-    ("II Arena", 9, 12),
-    ("III Stadium", 12, 18),
-    ("IV Theatrum", 18, 19),
-    ("V Forum", 19, 24),
-    ("VI Portus", 24, 28),
+    ("I Mercatus", DOLUS, ARENA),
+    ("II Arena", ARENA, ARENA_END),
+    ("III Stadium", STADIUM, STADIUM_END),
+    ("IV Theatrum", THEATRUM, FORUM),
+    ("V Forum", FORUM, FORUM_END),
+    ("VI Portus", LATRO, PORTUS_END),
 )
 
 
@@ -48,6 +61,10 @@ def show(box: Box, s: State, seat: int) -> str:
         lines.append(f"Under the hammer: {THEATRE_CARDS[s.theatre_up]}, {bid}")
     decks = f"slaves {how_many(s.slaves)}, horses and weapons {how_many(s.equi)}, Theatre {how_many(s.theatre)}"
     lines.append(f"Decks: {decks}, Stadium {how_many(s.stadium) - s.stadium_buried}; bank {bundle(*coins(s.bank))}")
+    lines.append(f"Discarded: {listed(s.slaves_out, HAND)}; {listed(s.equi_out, HAND[EQUI_FIRST:])}")
+    if s.blue_holder != NOBODY:
+        lines.append(f"Blue dice: {s.blue_dice} with {name(s.blue_holder)}")
+    lines.append(f"Coins on Portus fields: {bundle(*coins(s.portus))}")
     lines += [player_line(s, other, seat) for other in range(s.seats)]
     return "\n".join(lines)
 
@@ -61,9 +78,14 @@ def zone_line(s: State, title: str, first: int, end: int) -> str:
     return f"{title:12} {'  '.join(fields)}"
 
 
-def coins(row: object) -> tuple[int, int, int]:
+def coins(row: Counts) -> tuple[int, int, int]:
     """A row of coins as numbers."""
-    return row[0], row[1], row[2]  # type: ignore[index]
+    return row[0], row[1], row[2]
+
+
+def listed(row: Counts, kinds: Sequence[str]) -> str:
+    """Cards by name, with how many."""
+    return ", ".join(f"{row[i]} x {kinds[i]}" for i in range(len(row)) if row[i]) or "none"
 
 
 def bundle(bronze: int, silver: int, gold: int) -> str:
@@ -78,18 +100,20 @@ def player_line(s: State, seat: int, viewer: int) -> str:
     crest = f"crest on {p.crest}" if p.crest else "crest in hand"
     houses = [SITES[i] for i in range(len(SITES)) if s.site[i] == seat]
     if seat == viewer:
-        held = [f"{p.hand[i]} x {HAND[i]}" for i in range(len(HAND)) if p.hand[i]]
-        held += [STADIUM_CARDS[i] for i in range(len(STADIUM_CARDS)) for _ in range(p.stadium[i])]
-        held += [THEATRE_CARDS[i] for i in range(len(THEATRE_CARDS)) for _ in range(p.theatre[i])]
-        cards = ", ".join(held) or "no cards"
+        rows = ((p.hand, HAND), (p.stadium, STADIUM_CARDS), (p.theatre, THEATRE_CARDS))
+        cards = ", ".join(listed(row, kinds) for row, kinds in rows if how_many(row)) or "no cards"
+        if how_many(s.laid) and seat == s.seat:
+            cards += f", of these laid {listed(s.laid, HAND)}"
+        if s.stadium_top >= 0 and seat == s.seat:
+            cards += f"; the deck card is {STADIUM_CARDS[s.stadium_top]}"
     else:
-        laurels = how_many(p.stadium) + how_many(p.theatre)
-        cards = f"{slave_cards(s, seat)} slave, {equi_cards(s, seat)} horse or weapon, {laurels} laurel cards"
+        cards = f"{slave_cards(s, seat)} slave, {equi_cards(s, seat)} horse or weapon"
+        cards += f", {how_many(p.stadium)} Stadium, {how_many(p.theatre)} Theatre cards"
     mark = "*" if seat == s.seat else " "
-    return (
-        f"{mark}{name(seat):7}{p.score:4} VP  {bundle(*coins(p.coins))}; {p.followers} followers, {crest}; {cards}"
-        + (f"; owns {', '.join(houses)}" if houses else "")
-    )
+    strength = f"strength {p.strength}; " if p.strength else ""
+    owned = f"; owns {', '.join(houses)}" if houses else ""
+    pieces = f"{p.followers} followers, {p.houses} houses, {crest}"
+    return f"{mark}{name(seat):7}{p.score:4} VP  {bundle(*coins(p.coins))}; {pieces}; {strength}{cards}{owned}"
 
 
 def tell(event: Event) -> str:
@@ -112,7 +136,7 @@ def tell(event: Event) -> str:
     if kind == "turned_equi":
         return f"slot {a + 1} shows {HAND[b]}"
     if kind in ("turned_stadium", "looked", "laurel", "removed"):
-        return f"{who if event.seat != NOBODY else 'the deck'} {kind.replace('_', ' ')} {STADIUM_CARDS[a]}"
+        return f"{who if event.seat != NOBODY else 'the deck'}: {kind.replace('_', ' ')} {STADIUM_CARDS[a]}"
     if kind in ("theatre_up", "won_theatre"):
         return f"{who} {kind.replace('_', ' ')} {THEATRE_CARDS[a]}"
     if kind in ("built", "activated"):
@@ -123,4 +147,6 @@ def tell(event: Event) -> str:
         return f"{who} {kind.replace('_', ' ')} {a}" + (
             f", {b}" if kind in ("placed_in_contest", "paid_slaves") else ""
         )
+    if kind == "over":
+        return "the game is over"
     return f"{who} {kind.replace('_', ' ')}"

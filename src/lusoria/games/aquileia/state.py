@@ -5,7 +5,7 @@ The orders of fields, sites and cards here are those of `box.json`.
 
 from __future__ import annotations
 
-from lusoria.core.record import Ints, Many, Record, i8, i16, many
+from lusoria.core.record import Ints, Many, Record, i8, i16, i32, many
 from lusoria.core.rule import rule
 
 SEATS = 5
@@ -59,7 +59,6 @@ THEATRE_CARDS = (
 NUM_THEATRE = 6
 
 COLOURS = ("white", "blue", "yellow", "purple")
-NUM_COLOURS = 4
 
 # Building sites (AQ-COMP-9)
 SITES = (
@@ -80,10 +79,12 @@ STAGES = (
     "stadium_throw", "stadium_cards", "stadium_blue", "stadium_prizes",
     "theatrum", "forum", "portus", "end_of_round", "over",
 )  # fmt: skip
-AT_PLACEMENT, AT_MERCATUS = 0, 1
-AT_ARENA_THROW, AT_ARENA_CARDS, AT_ARENA_BLUE, AT_ARENA_PRIZES = 2, 3, 4, 5
-AT_STADIUM_THROW, AT_STADIUM_CARDS, AT_STADIUM_BLUE, AT_STADIUM_PRIZES = 6, 7, 8, 9
-AT_THEATRUM, AT_FORUM, AT_PORTUS, AT_END_OF_ROUND, OVER = 10, 11, 12, 13, 14
+(
+    AT_PLACEMENT, AT_MERCATUS,
+    AT_ARENA_THROW, AT_ARENA_CARDS, AT_ARENA_BLUE, AT_ARENA_PRIZES,
+    AT_STADIUM_THROW, AT_STADIUM_CARDS, AT_STADIUM_BLUE, AT_STADIUM_PRIZES,
+    AT_THEATRUM, AT_FORUM, AT_PORTUS, AT_END_OF_ROUND, OVER,
+) = range(len(STAGES))  # fmt: skip
 
 # Steps: which decision is open (section 16 of the rules)
 STEPS = (
@@ -91,14 +92,16 @@ STEPS = (
     "arena_cards", "arena_blue", "arena_prize", "stadium_cards", "laurel",
     "open", "raise", "build", "pay_slaves", "pay_again",
 )  # fmt: skip
-NONE, PLACE, PECUNIA_GOLD, PECUNIA_SILVER, BUY_EQUI, BUY_SERVI = 0, 1, 2, 3, 4, 5
-PLAY_ARENA, ROLL_BLUE, ARENA_PRIZE, PLAY_STADIUM, LAUREL = 6, 7, 8, 9, 10
-OPEN_BID, RAISE, BUILD, PAY_SLAVES, PAY_AGAIN = 11, 12, 13, 14, 15
-NUM_STEPS = 16
+(
+    NONE, PLACE, PECUNIA_GOLD, PECUNIA_SILVER, BUY_EQUI, BUY_SERVI,
+    PLAY_ARENA, ROLL_BLUE, ARENA_PRIZE, PLAY_STADIUM, LAUREL,
+    OPEN_BID, RAISE, BUILD, PAY_SLAVES, PAY_AGAIN,
+) = range(len(STEPS))  # fmt: skip
+NUM_STEPS = len(STEPS)
 
 
 class Player(Record):
-    score: int = i16
+    score: int = i32
     strength: int = i16  # in the contest under way
     coins: Ints = i8[3]  # the supply: bronze, silver, gold
     followers: int = i8  # not on the board

@@ -1,0 +1,33 @@
+"""Reading JSON that people have written: every key once, and complaints with a line."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from typing import Any
+
+
+class NotJson(ValueError):
+    """What is wrong with the text, and in which of its lines, if that is known."""
+
+    def __init__(self, message: str, line: int = 0) -> None:
+        super().__init__(message)
+        self.line = line
+
+
+def decode(text: str) -> Any:
+    """The text's value, or NotJson."""
+    try:
+        return json.loads(text, object_pairs_hook=_each_key_once)
+    except json.JSONDecodeError as error:
+        raise NotJson(error.msg, error.lineno) from None
+    except RecursionError:
+        raise NotJson("too deeply nested") from None
+
+
+def _each_key_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object; a key given twice would hide one of its values."""
+    for key, count in Counter(key for key, _ in pairs).items():
+        if count > 1:
+            raise NotJson(f"the key {key!r} twice in one object")
+    return dict(pairs)
