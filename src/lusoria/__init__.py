@@ -1,8 +1,23 @@
 """Lusoria: Roman board games, by the book, interpreted, compiled and on a GPU."""
 
 from lusoria.core.game import Game, all_games, game
-from lusoria.errors import BadBox, BadSeats, LusoriaError, UnknownGame
+from lusoria.errors import BadBox, BadRecord, BadSeats, CannotUndo, IllegalMove, LusoriaError, UnknownGame
+from lusoria.match.match import Match, Move
 
 __version__ = "0.1.0"
 
-__all__ = ["BadBox", "BadSeats", "Game", "LusoriaError", "UnknownGame", "__version__", "all_games", "game"]
+__all__ = [
+    "BadBox",
+    "BadRecord",
+    "BadSeats",
+    "CannotUndo",
+    "Game",
+    "IllegalMove",
+    "LusoriaError",
+    "Match",
+    "Move",
+    "UnknownGame",
+    "__version__",
+    "all_games",
+    "game",
+]

@@ -25,3 +25,15 @@ class BadExample(LusoriaError):
 
 class BadInput(LusoriaError):
     """A number, a file or a word on the command line that makes no sense."""
+
+
+class IllegalMove(LusoriaError):
+    """A move that the open decision does not allow."""
+
+
+class CannotUndo(LusoriaError):
+    """Something was revealed, or another seat has decided since."""
+
+
+class BadRecord(LusoriaError):
+    """A record that is cut off, edited, foreign or newer: where, and what."""

@@ -43,6 +43,7 @@ class Game:
     seat_names: tuple[str, ...]
     show: Callable[..., str]  # (box, s, seat) the table as text, as that seat sees it
     tell: Callable[[Any], str]  # an event as a short line
+    reveals: frozenset[int]  # kinds of events that show somebody something new; after them there is no undo
 
     @property
     def package(self) -> str:

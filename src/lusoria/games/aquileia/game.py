@@ -5,6 +5,7 @@ from __future__ import annotations
 from lusoria.core.game import Game
 from lusoria.games.aquileia.actions import ACTIONS
 from lusoria.games.aquileia.box import Box
+from lusoria.games.aquileia.events import LAUREL, PAID_SLAVES, SHOWED
 from lusoria.games.aquileia.examples import run_example
 from lusoria.games.aquileia.flow import legal, progress, setup, step
 from lusoria.games.aquileia.moves import action, words
@@ -35,4 +36,5 @@ GAME = Game(
     seat_names=SEAT_COLOURS,
     show=show,
     tell=tell,
+    reveals=frozenset({SHOWED, PAID_SLAVES, LAUREL}),
 )

@@ -1,0 +1,1 @@
+"""Between the rules and the people: history, undo, records, dice that can be checked."""
