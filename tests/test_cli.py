@@ -14,7 +14,7 @@ BOX = ROOT / "src/lusoria/games/aquileia/box.json"
 
 def lusoria(*words: str, said: str = "") -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "lusoria.cli", *words]
-    return subprocess.run(command, capture_output=True, text=True, input=said, check=False)
+    return subprocess.run(command, capture_output=True, text=True, input=said, check=False, cwd=ROOT)
 
 
 def test_games_lists_aquileia() -> None:
@@ -88,6 +88,29 @@ def test_play_refuses_a_move_that_is_not_there_and_goes_on() -> None:
     assert done.stdout.rstrip().endswith("The game ends here.")
 
 
+def test_play_takes_back_saves_and_goes_on(tmp_path: Path) -> None:
+    file = tmp_path / "game.lus"
+    done = lusoria("play", "--seats", "3", "--seed", "4", "--save", str(file), said="1\nu\nq\n")
+    assert "nothing can be undone" in done.stdout
+    saved = file.read_text()
+    done = lusoria("play", "--resume", str(file), said="1\n" * 1000)
+    assert "points." in done.stdout
+    assert saved.partition("[Steps")[0] == file.read_text().partition("[Steps")[0]
+    done = lusoria("verify", str(file))
+    assert done.returncode == 0
+    assert done.stdout.rstrip().endswith("all as promised")
+
+
+def test_verify_says_which_step_was_edited(tmp_path: Path) -> None:
+    file = tmp_path / "game.lus"
+    lusoria("play", "--seats", "3", "--seed", "4", "--save", str(file), said="q\n")
+    file.write_text(file.read_text().replace('[Seed "4"]', '[Seed "5"]'))
+    done = lusoria("verify", str(file))
+    assert done.returncode == 2
+    assert done.stderr.startswith(f"lusoria: {file}: step 0 says ")
+    assert len(done.stderr.splitlines()) == 1
+
+
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
@@ -101,6 +124,8 @@ def test_play_refuses_a_move_that_is_not_there_and_goes_on() -> None:
         (["examples", "no.md"], "no.md: no such file or directory"),
         (["perft", "aquileia", "--depth", "-1"], "--depth: at least 0 is needed, not -1"),
         (["play", "aquileia", "--seats", "4", "--seat", "5"], "--seat: a number from 1 to 4 is needed, not 5"),
+        (["play", "--resume", "no.lus"], "no.lus: no such file or directory"),
+        (["verify", "README.md"], "README.md: line 1: not a record of Lusoria"),
         (["frobnicate"], "No such command 'frobnicate'"),
         (["simulate"], "Missing argument 'GAME'"),
     ],

@@ -6,13 +6,20 @@ from pathlib import Path
 
 import pytest
 
+from lusoria.match import match
+
 ROOT = Path(__file__).parent.parent
 
 
-def test_the_examples_of_the_readme_run() -> None:
-    result = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
-    assert result.attempted > 10
+@pytest.mark.parametrize("page", ["README.md", "docs/match.md"])
+def test_the_examples_of_a_page_run(page: str) -> None:
+    result = doctest.testfile(str(ROOT / page), module_relative=False)
+    assert result.attempted > 5
     assert result.failed == 0
+
+
+def test_the_example_in_the_match_runs() -> None:
+    assert doctest.testmod(match) == (0, 3)
 
 
 @pytest.mark.parametrize("page", [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").rglob("*.md")])

@@ -1,4 +1,4 @@
-"""The command line: `lusoria games`, `simulate`, `examples`, `perft`, `play`."""
+"""The command line: `lusoria games`, `simulate`, `examples`, `perft`, `play`, `verify`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 import lusoria
-from lusoria.errors import BadExample, BadInput, LusoriaError
+from lusoria.errors import BadExample, BadInput, BadRecord, LusoriaError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -175,16 +175,41 @@ def play(
     seat: Annotated[int, typer.Option(help="your seat, from 1")] = 1,
     bots: Annotated[Policy, typer.Option(help="how the others play")] = Policy.sensible,
     seed: Annotated[int | None, typer.Option(help="of the dice; without it every game is new")] = None,
+    save: Annotated[Path | None, typer.Option(help="write the record here at the end", metavar="FILE")] = None,
+    resume: Annotated[Path | None, typer.Option(help="go on with a saved record", metavar="FILE")] = None,
 ) -> None:
     """A game in the terminal against bots."""
-    chosen, places = chosen_game(game, seats)
-    if not 1 <= seat <= places:
-        raise BadInput(f"--seat: a number from 1 to {places} is needed, not {seat}")
-    import secrets
-
     from lusoria.terminal import play as run
 
-    run(chosen, places, seat - 1, bots.value, secrets.randbits(62) if seed is None else in_range("--seed", seed), out)
+    if resume is not None:
+        match = lusoria.Match.load(text_of(resume))
+    else:
+        chosen, places = chosen_game(game, seats)
+        match = lusoria.Match(chosen.name, places, None if seed is None else in_range("--seed", seed))
+    if not 1 <= seat <= match.seats:
+        raise BadInput(f"--seat: a number from 1 to {match.seats} is needed, not {seat}")
+    run(match, seat - 1, bots.value, out, save or resume)
+
+
+@app.command()
+def verify(file: Annotated[Path, typer.Argument(help="a record")]) -> None:
+    """Throws all dice of a record again, from its seed or its secret."""
+    try:
+        match = lusoria.Match.load(text_of(file))
+        checked = match.verify()
+    except BadRecord as error:
+        raise BadRecord(f"{file}: {error}") from None
+    typer.echo(f"{file}: {len(match.history)} steps, {checked} answers of chance, all as promised")
+
+
+def text_of(file: Path) -> str:
+    """A file's text."""
+    try:
+        return file.read_text(encoding="utf-8")
+    except OSError as error:
+        raise BadInput(f"{file}: {(error.strerror or 'cannot be read').lower()}") from None
+    except UnicodeDecodeError:
+        raise BadInput(f"{file}: not a text file") from None
 
 
 def chosen_game(name: str, seats: int | None) -> tuple[lusoria.Game, int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,8 +12,8 @@ from typing import Any
 from lusoria.core.dice import Dice, answers, force
 from lusoria.core.game import Game, game
 from lusoria.core.log import Event, Log, events, open_log
-from lusoria.core.record import content, copy, new_options
-from lusoria.errors import BadRecord, CannotUndo, IllegalMove
+from lusoria.core.record import Options, content, copy, new_options
+from lusoria.errors import BadInput, BadRecord, CannotUndo, IllegalMove
 from lusoria.match.fair import SECRET_BYTES, Fair, fresh, of_seed
 from lusoria.match.record import VERSION, Record, Step, read, write
 
@@ -57,6 +58,8 @@ class Match:
     ) -> None:
         self.game: Game = game(name)
         self.seats = self.game.check_seats(seats)
+        if seed is not None and not 0 <= seed < 1 << 63:
+            raise BadInput(f"seed: a number from 0 to 2**63 - 1 is needed, not {seed}")
         self.seed = seed
         self.fair: Fair | None = fair or (fresh() if seed is None else of_seed(seed))
         self.box = self.game.load_box(box)
@@ -100,6 +103,14 @@ class Match:
         """All that has happened: everything, or what one seat may see."""
         return [e for taken in self.history for e in taken.events if seat is None or e.seen >> seat & 1]
 
+    def show(self, seat: int) -> str:
+        """The table as text, as a seat sees it."""
+        return self.game.show(self.box, self._s, seat)
+
+    def sensible(self, options: Options, count: int, dice: Dice) -> int:
+        """What the cheap policy would do, out of these options."""
+        return self.game.sensible(self.box, self._s, options, count, dice)
+
     # ---- playing
 
     def play(self, move: Move | str | int) -> None:
@@ -142,9 +153,12 @@ class Match:
         """Whether the last decision can be taken back."""
         return len(self.history) > self._kept
 
-    def undo(self) -> Move:
-        """Takes the last decision back: to the last moment at which something was revealed or another seat decided."""
-        if not self.can_undo:
+    def undo(self, seat: int | None = None) -> Move:
+        """Takes the last decision back: to the last moment at which something was revealed or another seat decided.
+
+        With a seat, only a decision of its own.
+        """
+        if not self.can_undo or seat not in (None, self.history[-1].seat):
             raise CannotUndo("nothing can be undone: something was revealed, or another seat has decided since")
         taken = self.history.pop()
         self._s = copy(taken.before)
@@ -248,7 +262,7 @@ def box_hash(box: Any) -> str:
 def chance_of(tags: dict[str, str]) -> tuple[int | None, Fair | None]:
     """Where a record's chance came from: its seed, or its secret if that has been told."""
     if "Seed" in tags:
-        if not tags["Seed"].isdecimal():
+        if not re.fullmatch(r"\d{1,19}", tags["Seed"]):
             raise BadRecord(f"the tag Seed: a number is needed, not {tags['Seed']!r}")
         return int(tags["Seed"]), of_seed(int(tags["Seed"]))
     if "Secret" not in tags:

@@ -1,0 +1,247 @@
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from lusoria import BadRecord, CannotUndo, IllegalMove, Match
+from lusoria.core.record import content
+from lusoria.match.fair import Fair, fresh, of_seed
+from lusoria.match.record import read, write
+
+
+def played(seats: int = 4, seed: int = 7, steps: int | None = None, fair: Fair | None = None) -> Match:
+    match, chooser = Match("aquileia", seats, None if fair else seed, fair=fair), random.Random(seed)
+    while not match.over and (steps is None or len(match.history) < steps):
+        match.play(chooser.choice(match.moves))
+    return match
+
+
+def bytes_of(match: Match) -> bytes:
+    return content(match._s)
+
+
+# ---- playing
+
+
+def test_a_move_is_given_as_itself_its_words_or_its_number() -> None:
+    a, b, c = (Match("aquileia", 4, seed=1) for _ in range(3))
+    move = a.moves[3]
+    a.play(move)
+    b.play(f"  {move.words.upper()} ".replace(" ", "  "))
+    c.play(move.action)
+    assert bytes_of(a) == bytes_of(b) == bytes_of(c)
+
+
+@pytest.mark.parametrize("move", ["build villa_blue_10", "dance", 195, -1, ""])
+def test_what_is_not_legal_is_refused_and_changes_nothing(move: str | int) -> None:
+    match = Match("aquileia", 3, seed=1)
+    before = bytes_of(match)
+    with pytest.raises(IllegalMove, match="is not legal now; legal: place dolus"):
+        match.play(move)
+    assert bytes_of(match) == before
+    assert len(match.history) == 1
+
+
+def test_after_the_end_nothing_is_legal() -> None:
+    match = played()
+    assert match.over
+    assert match.seat is None
+    with pytest.raises(IllegalMove, match="the game is over"):
+        match.play("pass")
+
+
+def test_the_same_seed_is_the_same_game_and_another_is_not() -> None:
+    assert played(seed=3, steps=60).record() == played(seed=3, steps=60).record()
+    first, second = Match("aquileia", 4, seed=1), Match("aquileia", 4, seed=2)
+    assert first.history[0].answers != second.history[0].answers
+
+
+def test_a_seat_sees_its_own_draws_only() -> None:
+    match = played(steps=150)
+    everything = match.log()
+    for seat in range(4):
+        mine = match.log(seat)
+        assert len(mine) < len(everything)
+        assert all(e.seen >> seat & 1 for e in mine)
+
+
+# ---- undo
+
+
+def test_undo_then_the_same_move_gives_the_same_bytes() -> None:
+    chooser, undone = random.Random(5), 0
+    match = Match("aquileia", 4, seed=5)
+    while not match.over:
+        before = bytes_of(match)
+        match.play(chooser.choice(match.moves))
+        after = bytes_of(match)
+        if match.can_undo:
+            move = match.undo()
+            assert bytes_of(match) == before
+            match.play(move)
+            assert bytes_of(match) == after
+            undone += 1
+    assert undone > 50
+
+
+def test_undo_stops_at_a_throw() -> None:
+    chooser = random.Random(2)
+    match = Match("aquileia", 4, seed=2)
+    with pytest.raises(CannotUndo):
+        match.undo()
+    while not match.over:
+        match.play(chooser.choice(match.moves))
+        if match.history[-1].answers:
+            assert not match.can_undo
+
+
+def test_undo_stops_where_another_seat_has_decided_also_if_that_was_taken_back() -> None:
+    match = Match("aquileia", 4, seed=1)
+    match.play("crest")
+    match.play("place dolus")
+    assert str(match.undo()) == "place dolus"
+    with pytest.raises(CannotUndo):
+        match.undo()
+
+
+def test_a_seat_takes_back_only_what_it_decided_itself() -> None:
+    match = Match("aquileia", 4, seed=1)
+    seat = match.seat
+    match.play("crest")
+    with pytest.raises(CannotUndo):
+        match.undo(match.seat)
+    assert str(match.undo(seat)) == "crest"
+
+
+def test_a_choice_of_several_questions_is_taken_back_to_its_beginning() -> None:
+    match, chooser = Match("aquileia", 4, seed=7), random.Random(7)
+    while match.moves[0].words != "gold 0" or len(match.moves) < 2:
+        match.play(chooser.choice(match.moves))
+    before, length = bytes_of(match), len(match.history)
+    match.play(match.moves[0])
+    while match.can_undo and len(match.history) > length:
+        match.undo()
+    assert bytes_of(match) == before
+
+
+def test_an_undone_step_never_repeats_its_number() -> None:
+    match = Match("aquileia", 4, seed=1)
+    match.play("crest")
+    match.undo()
+    match.play("place dolus")
+    assert [taken.number for taken in match.history] == [0, 2]
+    assert [taken.number for taken in Match.load(match.record()).history] == [0, 2]
+
+
+# ---- records
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_a_record_prints_and_parses_without_loss(seats: int) -> None:
+    for seed in range(12):
+        match = played(seats, seed)
+        text = match.record()
+        again = Match.load(text)
+        assert again.record() == text
+        assert bytes_of(again) == bytes_of(match)
+        assert write(read(text)) == text
+
+
+def test_an_unfinished_match_is_played_on_from_its_record() -> None:
+    chooser, match = random.Random(1), played(steps=80)
+    again = Match.load(match.record())
+    while not match.over:
+        move = chooser.choice(match.moves)
+        match.play(move)
+        again.play(str(move))
+    assert again.record() == match.record()
+
+
+def test_the_secret_is_told_at_the_end_only() -> None:
+    fair = fresh("table 9", ("alea", "iacta"))
+    half = played(fair=fair, steps=40).record()
+    assert fair.secret.hex() not in half
+    assert fair.promise in half
+    whole = played(fair=fair).record()
+    assert fair.secret.hex() in whole
+    assert Match.load(whole).verify() > 100
+
+
+def test_without_the_secret_a_record_can_be_looked_at_but_not_played_on() -> None:
+    match = Match.load(played(fair=fresh(), steps=40).record())
+    assert len(match.history) == 40
+    with pytest.raises(BadRecord, match="not been told"):
+        match.play(match.moves[0])
+    with pytest.raises(BadRecord, match="not been told"):
+        match.verify()
+
+
+def test_every_throw_is_verified() -> None:
+    match = played()
+    assert match.verify() == sum(len(taken.answers) for taken in match.history)
+
+
+def test_an_edited_throw_is_found_out() -> None:
+    text = played().record()
+    number = next(i for i, line in enumerate(text.splitlines()) if line.endswith("0/3}"))
+    lines = text.splitlines()
+    lines[number] = lines[number].removesuffix("0/3}") + "1/3}"
+    edited = "\n".join(lines) + "\n"
+    with pytest.raises(BadRecord, match=r"step \d+ says|line \d+|result"):
+        Match.load(edited).verify()
+
+
+def test_dice_that_fit_but_were_not_thrown_are_found_out_with_their_step() -> None:
+    other = played(seed=8).record().replace('[Seed "8"]', '[Seed "9"]')
+    with pytest.raises(BadRecord, match=r"step 0 says .*, the secret gives "):
+        Match.load(other).verify()
+
+
+def test_a_secret_that_was_not_promised_is_found_out() -> None:
+    fair = fresh()
+    text = played(fair=fair).record().replace(fair.secret.hex(), fresh().secret.hex())
+    with pytest.raises(BadRecord, match="not the one that was promised"):
+        Match.load(text)
+
+
+def damaged() -> list[tuple[str, str]]:
+    text = played(steps=30).record()
+    lines = text.splitlines()
+    first = lines.index("") + 1
+    return [
+        ("", "not a record"),
+        ("e4 e5\n", "not a record"),
+        ('[Event "London"]\n', "not a tag that is known"),
+        (text[: text.index("[Seats")], "the tag Seats is missing"),
+        ("\n".join(lines[:-1]), "has 29 steps, its tag says 30"),
+        (text.replace('[Record "1"]', '[Record "2"]'), "of version 2; this Lusoria knows 1"),
+        (text.replace('[Game "aquileia"]', '[Game "chess"]'), "there is no game 'chess'"),
+        (text.replace('[Seats "4"]', '[Seats "7"]'), "3 to 5 seats, not 7"),
+        (text.replace('[Seats "4"]', '[Seats "four"]'), "the tag Seats: a number is needed"),
+        (text.replace('[Seed "7"]', '[Seed "x"]'), "the tag Seed: a number is needed"),
+        (text.replace('[Box "standard"]', '[Box "sha256:00"]'), "another box"),
+        (text.replace('[Result "*"]', '[Result "1 2 3 4"]'), "result is 1 2 3 4, its steps give"),
+        (text.replace(lines[first + 1], "1 red build villa_blue_10"), f"line {first + 2}: "),
+        (text.replace(lines[first + 1], "one red place dolus"), f"line {first + 2}: not a step"),
+        (text.replace(lines[first], "0 setup {9/3}"), f"line {first + 1}: chance can't have answered 9/3"),
+        (text.replace(lines[first], "0 setup"), f"line {first + 1}: chance was not asked like this: nothing"),
+        (text.replace(lines[first + 2], lines[first + 2].replace("2 ", "1 ", 1)), "step 1 comes after step 1"),
+    ]
+
+
+@pytest.mark.parametrize(("text", "complaint"), damaged())
+def test_a_damaged_record_says_where(text: str, complaint: str) -> None:
+    with pytest.raises(ValueError, match=complaint.replace("(", r"\(")):
+        Match.load(text)
+
+
+def test_the_dice_of_a_step_hang_on_everything_that_was_agreed() -> None:
+    def words(fair: Fair, k: int) -> list[int]:
+        return [fair.dice(k).key[i] for i in range(4)]
+
+    fair = Fair(bytes(32), "table", ("a", "b"))
+    others = [Fair(bytes(31) + b"\1", "table", ("a", "b")), Fair(bytes(32), "tables", ("a", "b"))]
+    others += [Fair(bytes(32), "table", ("a", "c")), Fair(bytes(32), "table", ("ab",)), of_seed(0)]
+    seen = [words(fair, 0), words(fair, 1), *(words(other, 0) for other in others)]
+    assert len({tuple(key) for key in seen}) == len(seen)
