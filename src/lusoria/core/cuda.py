@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 if not hasattr(np, "row_stack"):  # numba-cuda 0.30 looks for it on import; NumPy 2.5 has dropped it
-    np.row_stack = np.vstack
+    vars(np)["row_stack"] = np.vstack
 
 try:
     from numba import cuda, types
