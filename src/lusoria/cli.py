@@ -13,6 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 import lusoria
+from lusoria.core.text import read_text
 from lusoria.errors import BadExample, BadInput, BadRecord, LusoriaError
 
 if TYPE_CHECKING:
@@ -182,7 +183,7 @@ def play(
     from lusoria.terminal import play as run
 
     if resume is not None:
-        match = lusoria.Match.load(text_of(resume))
+        match = lusoria.Match.load(read_text(resume, BadInput))
     else:
         chosen, places = chosen_game(game, seats)
         match = lusoria.Match(chosen.name, places, None if seed is None else in_range("--seed", seed))
@@ -195,21 +196,11 @@ def play(
 def verify(file: Annotated[Path, typer.Argument(help="a record")]) -> None:
     """Throws all dice of a record again, from its seed or its secret."""
     try:
-        match = lusoria.Match.load(text_of(file))
+        match = lusoria.Match.load(read_text(file, BadInput))
         checked = match.verify()
     except BadRecord as error:
         raise BadRecord(f"{file}: {error}") from None
     typer.echo(f"{file}: {len(match.history)} steps, {checked} answers of chance, all as promised")
-
-
-def text_of(file: Path) -> str:
-    """A file's text."""
-    try:
-        return file.read_text(encoding="utf-8")
-    except OSError as error:
-        raise BadInput(f"{file}: {(error.strerror or 'cannot be read').lower()}") from None
-    except UnicodeDecodeError:
-        raise BadInput(f"{file}: not a text file") from None
 
 
 def chosen_game(name: str, seats: int | None) -> tuple[lusoria.Game, int]:

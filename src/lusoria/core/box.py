@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 from msgspec import inspect
 
-from lusoria.core.jsontext import NotJson, decode
+from lusoria.core.text import NotJson, decode
 from lusoria.errors import BadBox
 
 S = TypeVar("S")
@@ -26,16 +25,6 @@ class Provenance(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True)
     note: str | None = None
     rationale: str | None = None
     attributes: dict[str, Provenance] = {}
-
-
-def read_text(path: Path) -> str:
-    """A file's text, or BadBox with the reason."""
-    try:
-        return path.read_text(encoding="utf-8")
-    except OSError as error:
-        raise BadBox(f"{path}: {(error.strerror or 'cannot be read').lower()}") from None
-    except UnicodeDecodeError:
-        raise BadBox(f"{path}: not a text file") from None
 
 
 def read(text: str, schema: type[S], name: str) -> S:

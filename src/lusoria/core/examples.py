@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from lusoria.core.game import all_games
-from lusoria.core.jsontext import NotJson, decode
+from lusoria.core.text import NotJson, decode, read_text
 from lusoria.errors import BadExample, BadInput
 
 Shape = str | list[Any] | tuple[Any, ...] | dict[str, Any]
@@ -29,12 +29,7 @@ MOST = 127  # the largest number a position may hold: what fits a field of 8 bit
 
 def read_examples(path: Path) -> list[dict[str, Any]]:
     """The examples of a Markdown file, from its `json` blocks, or of a JSON file, from its `test_vectors`."""
-    try:
-        text = path.read_text(encoding="utf-8")
-    except OSError as error:
-        raise BadInput(f"{path}: {(error.strerror or 'cannot be read').lower()}") from None
-    except UnicodeDecodeError:
-        raise BadInput(f"{path}: not a text file") from None
+    text = read_text(path, BadInput)
     found = list(json_vectors(path, text) if path.suffix == ".json" else markdown_vectors(path, text))
     if not found:
         raise BadInput(f"{path}: no worked examples in it")

@@ -9,8 +9,10 @@ from importlib import resources
 from math import gcd
 from pathlib import Path
 
-from lusoria.core.box import read, read_text
+from lusoria.core.box import read
 from lusoria.core.record import Many
+from lusoria.core.text import read_text
+from lusoria.errors import BadBox
 from lusoria.games.aquileia.box import Box
 from lusoria.games.aquileia.check import check
 from lusoria.games.aquileia.schema import BoxFile, fields_of
@@ -41,7 +43,7 @@ def read_file(path: Path | None) -> BoxFile:
     if path is None:
         text, name = resources.files(__package__).joinpath("box.json").read_text(encoding="utf-8"), "box.json"
     else:
-        text, name = read_text(path), str(path)
+        text, name = read_text(path, BadBox), str(path)
     file = read(text, BoxFile, name)
     check(file, name)
     return file

@@ -1,10 +1,23 @@
-"""Reading JSON that people have written: every key once, and complaints with a line."""
+"""Reading what people have written: text files, and JSON with every key once."""
 
 from __future__ import annotations
 
 import json
 from collections import Counter
+from pathlib import Path
 from typing import Any
+
+from lusoria.errors import LusoriaError
+
+
+def read_text(path: Path, complaint: type[LusoriaError]) -> str:
+    """A file's text, or a complaint that says why not."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise complaint(f"{path}: {(error.strerror or 'cannot be read').lower()}") from None
+    except UnicodeDecodeError:
+        raise complaint(f"{path}: not a text file") from None
 
 
 class NotJson(ValueError):
