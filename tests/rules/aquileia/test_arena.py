@@ -1,26 +1,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import permutations, product
 
 import pytest
+from positions import COLOURS, four_seats, kinds, ranking, strengths
 
-from lusoria.core.log import EVERYONE, Event
+from lusoria.core.log import EVERYONE
 from lusoria.core.record import copy
-from lusoria.games.aquileia.events import EVENTS, SOURCES
+from lusoria.games.aquileia.events import SOURCES
 from lusoria.games.aquileia.scene import Scene
 from lusoria.games.aquileia.state import HAND, METALS, State
 
-COLOURS = ("blue", "green", "yellow", "red")
 MISS = ["silver", "gold", "gold"]  # no bronze
 FOLLOWERS, AFTER_DICE, AFTER_CARDS, FINAL = 0, 1, 2, 3
-
-
-def four_seats(start: str = "blue") -> Scene:
-    scene = Scene(names=COLOURS, start=start)
-    scene.crests("green", "red", "blue", "yellow")
-    return scene
 
 
 def three_contestants(start: str = "blue") -> Scene:
@@ -40,16 +34,6 @@ def no_slave_cards(scene: Scene) -> None:
         scene.s.slaves[kind] = scene.s.slaves_out[kind] = 0
 
 
-def strengths(scene: Scene, when: int) -> list[tuple[str, int]]:
-    return [(scene.names[event.seat], event.a) for event in scene.happened("strength") if event.b == when]
-
-
-def ranking(scene: Scene) -> list[str]:
-    places = scene.happened("placed_in_contest")
-    assert [event.a for event in places] == list(range(1, len(places) + 1))
-    return [scene.names[event.seat] for event in places]
-
-
 def gains(scene: Scene, seats: Sequence[str] = COLOURS) -> list[list[int]]:
     start = (2, 1, 1)
     return [[scene.supply(seat)[m] - start[m] for m in range(3)] for seat in seats]
@@ -57,10 +41,6 @@ def gains(scene: Scene, seats: Sequence[str] = COLOURS) -> list[list[int]]:
 
 def scores(scene: Scene) -> list[int]:
     return [scene.player(seat).score for seat in scene.names]
-
-
-def kinds(happened: Iterable[Event]) -> list[str]:
-    return [EVENTS[event.kind] for event in happened]
 
 
 # ---- contestants and start strength

@@ -1,28 +1,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from random import Random
+from collections.abc import Sequence
 
 import pytest
+from positions import random_game, told
 
-from lusoria.core.dice import seed_dice
-from lusoria.games.aquileia.events import EVENTS
 from lusoria.games.aquileia.scene import Scene
 from lusoria.games.aquileia.state import HAND, NOTHING, STADIUM_CARDS, THEATRE_CARDS
 
 SLAVES, EQUI = HAND[:2], HAND[2:]
 tables = pytest.mark.parametrize(("seats", "seed"), [(seats, seed) for seats in (3, 4, 5) for seed in range(4)])
-
-
-def random_game(seats: int, seed: int) -> Iterator[Scene]:
-    scene, random = Scene(seats=seats), Random(seed)
-    seed_dice(scene.dice, seed, seats)
-    moves = scene.moves
-    while moves:
-        scene.play(random.choice(moves))
-        yield scene
-        moves = scene.moves
 
 
 def slave_piles(scene: Scene, deck: Sequence[str], discards: Sequence[str]) -> None:
@@ -54,11 +42,6 @@ def equi_deck(scene: Scene) -> list[str]:
 
 def equi_discards(scene: Scene) -> list[str]:
     return scene.named(scene.s.equi_out, EQUI)
-
-
-def told(scene: Scene, *kinds: str) -> list[str]:
-    names = [EVENTS[scene.log.events[i].kind] for i in range(scene.log.count)]
-    return [name for name in names if name in kinds]
 
 
 def red_alone_in_the_arena(scene: Scene, dice: Sequence[str] = ("gold", "gold", "gold")) -> None:

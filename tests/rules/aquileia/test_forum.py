@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from positions import bank
 
 from lusoria.games.aquileia.scene import Scene
 from lusoria.games.aquileia.state import FIELDS, NOBODY, SITES
@@ -66,10 +67,6 @@ def build(scene: Scene, site: str) -> None:
     scene.play(f"build {site}")
     if scene.step == "pay_slaves":
         scene.play(scene.moves[0])
-
-
-def bank(scene: Scene) -> list[int]:
-    return [scene.s.bank[metal] for metal in range(3)]
 
 
 def slaves_discarded(scene: Scene) -> list[int]:

@@ -1,14 +1,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import product
 
 import pytest
+from positions import bank, kinds
 
-from lusoria.core.log import EVERYONE, Event
+from lusoria.core.log import EVERYONE
 from lusoria.core.record import copy
-from lusoria.games.aquileia.events import EVENTS, SOURCES
+from lusoria.games.aquileia.events import SOURCES
 from lusoria.games.aquileia.scene import Scene
 from lusoria.games.aquileia.state import HAND, METALS, NOBODY, NOTHING
 
@@ -39,10 +40,6 @@ def red_at(*fields: str, supply: Sequence[int]) -> Scene:
     return scene
 
 
-def bank(scene: Scene) -> list[int]:
-    return [scene.s.bank[metal] for metal in range(3)]
-
-
 def slots(scene: Scene) -> list[int]:
     return [scene.s.slot[i] for i in range(3)]
 
@@ -53,10 +50,6 @@ def card_in_slot(scene: Scene, slot: int) -> str:
 
 def equi_deck(scene: Scene) -> list[int]:
     return [scene.s.equi[kind] for kind in range(7)]
-
-
-def kinds(happened: Iterable[Event]) -> list[str]:
-    return [EVENTS[event.kind] for event in happened]
 
 
 def set_equi_deck(scene: Scene, deck: dict[str, int], pile: dict[str, int]) -> None:

@@ -1,26 +1,13 @@
 from __future__ import annotations
 
-from collections.abc import Iterator
-from random import Random
-
 import pytest
+from positions import random_game
 
-from lusoria.core.dice import seed_dice
 from lusoria.games.aquileia.events import EVENTS
 from lusoria.games.aquileia.scene import Scene
 from lusoria.games.aquileia.state import FIELDS, HAND, NOBODY, PORTUS, STAGES
 
 tables = pytest.mark.parametrize(("seats", "seed"), [(seats, seed) for seats in (3, 4, 5) for seed in range(4)])
-
-
-def random_game(seats: int, seed: int) -> Iterator[Scene]:
-    scene, random = Scene(seats=seats), Random(seed)
-    seed_dice(scene.dice, seed, seats)
-    moves = scene.moves
-    while moves:
-        scene.play(random.choice(moves))
-        yield scene
-        moves = scene.moves
 
 
 def bank_of(scene: Scene) -> list[int]:

@@ -6,6 +6,7 @@ from importlib import resources
 from itertools import product
 
 import pytest
+from positions import bank
 
 from lusoria.games.aquileia import events as told
 from lusoria.games.aquileia.scene import Scene
@@ -32,10 +33,6 @@ def full_harbour() -> Scene:
 
 def land(scene: Scene, dice: Sequence[str] = ()) -> None:
     scene.begin("portus", at="portus_latro", dice=dice)
-
-
-def bank(scene: Scene) -> list[int]:
-    return [scene.s.bank[metal] for metal in range(3)]
 
 
 def lying(scene: Scene) -> list[int]:

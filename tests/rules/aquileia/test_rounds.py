@@ -3,6 +3,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from positions import told
 
 from lusoria.core.dice import seed_dice
 from lusoria.games.aquileia.events import EVENTS, SOURCES
@@ -36,11 +37,6 @@ def decline(scene: Scene) -> str:
     if scene.step == "pecunia_silver":
         return f"silver {scene.supply(scene.s.seat)[1]}"
     return next(move for move in NOTHING_DONE if move in scene.moves)
-
-
-def told(scene: Scene, *kinds: str) -> list[str]:
-    names = [EVENTS[scene.log.events[i].kind] for i in range(scene.log.count)]
-    return [name for name in names if name in kinds]
 
 
 def display(scene: Scene) -> list[str | None]:

@@ -6,6 +6,7 @@ from itertools import permutations, product
 from random import Random
 
 import pytest
+from positions import COLOURS, four_seats, kinds, ranking, strengths
 
 from lusoria.core.log import EVERYONE, Event
 from lusoria.core.record import copy
@@ -13,19 +14,12 @@ from lusoria.games.aquileia.events import EVENTS
 from lusoria.games.aquileia.scene import Scene
 from lusoria.games.aquileia.state import HAND, METALS, NOBODY, NOTHING, STADIUM_CARDS, State
 
-COLOURS = ("blue", "green", "yellow", "red")
 SIDES = ("silver", "gold")
 OTHER = {"silver": "gold", "gold": "silver"}
 BLANK = ["bronze"] * 3  # counts for neither side
 FOLLOWERS, AFTER_DICE, AFTER_CARDS, FINAL = 0, 1, 2, 3
 SPECTATOR = 7
 Told = tuple[str, int, int, int]
-
-
-def four_seats(start: str = "blue") -> Scene:
-    scene = Scene(names=COLOURS, start=start)
-    scene.crests("green", "red", "blue", "yellow")
-    return scene
 
 
 def race_of_four(start: str = "blue") -> Scene:
@@ -41,23 +35,9 @@ def hold_blue_dice(scene: Scene, seat: str, count: int = 4) -> None:
     scene.s.blue_holder, scene.s.blue_dice = scene.seat(seat), count
 
 
-def strengths(scene: Scene, when: int) -> list[tuple[str, int]]:
-    return [(scene.names[event.seat], event.a) for event in scene.happened("strength") if event.b == when]
-
-
-def ranking(scene: Scene) -> list[str]:
-    places = scene.happened("placed_in_contest")
-    assert [event.a for event in places] == list(range(1, len(places) + 1))
-    return [scene.names[event.seat] for event in places]
-
-
 def gains(scene: Scene, seats: Sequence[str]) -> list[list[int]]:
     start = (2, 1, 1)
     return [[scene.supply(seat)[m] - start[m] for m in range(3)] for seat in seats]
-
-
-def kinds(happened: Iterable[Event]) -> list[str]:
-    return [EVENTS[event.kind] for event in happened]
 
 
 def unseen(scene: Scene) -> int:

@@ -3,6 +3,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
+from positions import bank
 
 from lusoria.games.aquileia.scene import Scene
 from lusoria.games.aquileia.state import METALS, NOTHING, THEATRE_CARDS, THEATRUM
@@ -25,10 +26,6 @@ def bidding(scene: Scene) -> bool:
 
 def high_bid(scene: Scene) -> list[int]:
     return [scene.s.bid[metal] for metal in range(3)]
-
-
-def bank(scene: Scene) -> list[int]:
-    return [scene.s.bank[metal] for metal in range(3)]
 
 
 def deck(scene: Scene) -> list[str]:
