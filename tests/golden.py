@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import math
 import random
 from pathlib import Path
@@ -14,11 +15,11 @@ from lusoria.core.game import Game
 from lusoria.core.log import Log
 from lusoria.core.perft import perft, position
 from lusoria.core.record import Record, content, copy, new_options
+from lusoria.words import Words
 
 DATA = Path(__file__).parent / "data"
 
 MOST = 3000  # sequences that chance makes of one decision; a throw of five contestants makes 14 million
-PLAYTHROUGHS = [(3, 1), (4, 2), (5, 3)]  # seats, seed
 
 
 def perft_lines(game: Game) -> list[str]:
@@ -45,25 +46,33 @@ def outcomes_at_once(game: Game, box: Record, s: Any) -> int:
 
 
 def playthrough(game: Game, seats: int, seed: int) -> list[str]:
-    """Every step of one match: the options, the move, what chance answered, what happened, the state, the scores."""
-    match, chooser = lusoria.Match(game.name, seats, seed), random.Random(seed)
+    """Every step of one match: options, move, what chance answered, what happened, state, scores, what seats see."""
+    match, chooser, words = lusoria.Match(game.name, seats, seed), random.Random(seed), Words(game.name)
     lines: list[str] = []
     while True:
         taken = match.history[-1]
         lines.append(f"step {taken.number}: {taken.move or 'setup'}")
         lines += [f"  {answer}/{sides}" for answer, sides in taken.answers]
-        lines += [f"  {e.kind} {e.seat} {e.a} {e.b} {e.seen}: {game.tell(e)}" for e in taken.events]
-        lines.append(f"  state {hashlib.sha256(content(match._s)).hexdigest()[:16]} scores {match.scores}")
+        lines += [f"  {e.kind} {e.seat} {e.a} {e.b} {e.seen}: {words.say(game.tell(e))}" for e in taken.events]
+        lines.append(f"  state {digest(content(match._s))} scores {match.scores}")
+        for seat in range(seats):
+            seen = (json.dumps(match.view(seat)), str(match.observe(seat)), match.position(seat))
+            lines.append(f"  seat {seat} sees {' '.join(digest(text.encode()) for text in seen)}")
         if match.over:
             return lines
         lines.append(f"  seat {match.seat} may: {', '.join(map(str, match.moves))}")
         match.play(chooser.choice(match.moves))
 
 
+def digest(text: bytes) -> str:
+    """A short name for a long value."""
+    return hashlib.sha256(text).hexdigest()[:16]
+
+
 def files(game: Game) -> dict[Path, list[str]]:
     """What every golden file of a game should hold."""
     found = {DATA / game.name / "perft.txt": perft_lines(game)}
-    for seats, seed in PLAYTHROUGHS:
+    for seed, seats in enumerate(game.seats, 1):
         found[DATA / game.name / f"playthrough-{seats}.txt"] = playthrough(game, seats, seed)
     return found
 

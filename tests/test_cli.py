@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -83,15 +84,17 @@ def test_play_to_the_end() -> None:
 
 def test_play_refuses_a_move_that_is_not_there_and_goes_on() -> None:
     done = lusoria("play", "aquileia", "--seats", "3", "--seed", "4", said="place the moon\n99\ncrest\nq\n")
-    assert "'place the moon' is none of the moves above" in done.stdout
-    assert "red crest 1" in done.stdout
+    assert "“place the moon” is no move of Aquileia" in done.stdout
+    assert "There is no move 99" in done.stdout
+    assert "Red puts the crest on space 1." in done.stdout
     assert done.stdout.rstrip().endswith("The game ends here.")
 
 
 def test_play_takes_back_saves_and_goes_on(tmp_path: Path) -> None:
     file = tmp_path / "game.lus"
     done = lusoria("play", "--seats", "3", "--seed", "4", "--save", str(file), said="1\nu\nq\n")
-    assert "nothing can be undone" in done.stdout
+    assert "Nothing can be taken back" in done.stdout
+    assert f"lusoria play --resume {file} goes on." in " ".join(done.stdout.split())
     saved = file.read_text()
     done = lusoria("play", "--resume", str(file), said="1\n" * 1000)
     assert "points." in done.stdout
@@ -99,6 +102,50 @@ def test_play_takes_back_saves_and_goes_on(tmp_path: Path) -> None:
     done = lusoria("verify", str(file))
     assert done.returncode == 0
     assert done.stdout.rstrip().endswith("all as promised")
+
+
+def test_play_goes_on_as_it_began(tmp_path: Path) -> None:
+    file = tmp_path / "game.lus"
+    words = ("--seat", "1", "--seat", "3", "--bots", "random", "--save", str(file))
+    done = lusoria("play", "--seats", "3", *words, said="q\n")
+    command = f"lusoria play --resume {file} --seat 1 --seat 3 --bots random goes on."
+    assert command in " ".join(done.stdout.split())
+
+
+def test_play_with_a_box_of_ones_own(tmp_path: Path) -> None:
+    box = json.loads(BOX.read_text())
+    box["game"]["rounds"] = 1
+    own, file = tmp_path / "short.json", tmp_path / "game.lus"
+    own.write_text(json.dumps(box))
+    done = lusoria("play", "--seats", "3", "--box", str(own), "--save", str(file), said="1\n" * 100)
+    assert "round 1 of 1" in done.stdout
+    assert "points." in done.stdout
+    assert lusoria("replay", str(file), "--plain", "--box", str(own)).returncode == 0
+    assert lusoria("verify", str(file), "--box", str(own)).returncode == 0
+    assert "was played with another box" in lusoria("replay", str(file)).stderr
+
+
+def test_play_writes_no_escapes_into_a_pipe_and_needs_no_unicode() -> None:
+    command = [sys.executable, "-m", "lusoria.cli", "play", "--seats", "3", "--seed", "4"]
+    environ = os.environ | {"PYTHONIOENCODING": "ascii"}
+    done = subprocess.run(command, capture_output=True, input=b"1\nflurb\nl\nq\n", check=False, env=environ)
+    assert done.returncode == 0, done.stderr
+    assert b"\x1b" not in done.stdout
+    assert b"is no move of Aquileia" in done.stdout
+
+
+def test_replay_step_by_step_and_plain(tmp_path: Path) -> None:
+    file = tmp_path / "game.lus"
+    lusoria("play", "--seats", "3", "--seed", "4", "--save", str(file), said="1\n" * 1000)
+    done = lusoria("replay", str(file), said="\nb\nr\nend\nq\n")
+    assert done.returncode == 0
+    assert "Step 0 of" in done.stdout
+    assert "round 2 of 6" in done.stdout
+    assert "the game is over" in done.stdout
+    plain = lusoria("replay", str(file), "--plain").stdout.splitlines()
+    assert plain[0].startswith("0 ")
+    assert plain[-1].endswith("The game is over.")
+    assert plain != lusoria("replay", str(file), "--plain", "--seat", "2").stdout.splitlines()
 
 
 def test_verify_says_which_step_was_edited(tmp_path: Path) -> None:
@@ -125,6 +172,11 @@ def test_verify_says_which_step_was_edited(tmp_path: Path) -> None:
         (["perft", "aquileia", "--depth", "-1"], "--depth: at least 0 is needed, not -1"),
         (["play", "aquileia", "--seats", "4", "--seat", "5"], "--seat: a number from 1 to 4 is needed, not 5"),
         (["play", "--resume", "no.lus"], "no.lus: no such file or directory"),
+        (["play", "--resume", "README.md"], "README.md: line 1: not a record of Lusoria"),
+        (["play", "--save", "no/where/game.lus"], "no/where/game.lus: no such file or directory"),
+        (["play", "--language", "xx"], "there is no language 'xx'; there is en"),
+        (["replay", "no.lus"], "no.lus: no such file or directory"),
+        (["replay", "README.md"], "README.md: line 1: not a record of Lusoria"),
         (["verify", "README.md"], "README.md: line 1: not a record of Lusoria"),
         (["frobnicate"], "No such command 'frobnicate'"),
         (["simulate"], "Missing argument 'GAME'"),

@@ -3,23 +3,31 @@ from __future__ import annotations
 import doctest
 import re
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
+from lusoria import words
 from lusoria.match import match
 
 ROOT = Path(__file__).parent.parent
 
 
-@pytest.mark.parametrize("page", ["README.md", "docs/match.md"])
-def test_the_examples_of_a_page_run(page: str) -> None:
-    result = doctest.testfile(str(ROOT / page), module_relative=False)
-    assert result.attempted > 5
+PAGES = [page for page in (ROOT / "README.md", *(ROOT / "docs").rglob("*.md")) if ">>> " in page.read_text()]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_the_examples_of_a_page_run(page: Path) -> None:
+    result = doctest.testfile(str(page), module_relative=False)
+    assert result.attempted > 3
     assert result.failed == 0
 
 
-def test_the_example_in_the_match_runs() -> None:
-    assert doctest.testmod(match) == (0, 3)
+@pytest.mark.parametrize("module", [match, words])
+def test_the_example_of_a_module_runs(module: ModuleType) -> None:
+    result = doctest.testmod(module)
+    assert result.attempted > 1
+    assert result.failed == 0
 
 
 @pytest.mark.parametrize("page", [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").rglob("*.md")])

@@ -63,6 +63,8 @@ class Table:
         self.check_hand_cards()
         self.check_laurels()
         self.check_pieces()
+        self.check_memory()
+        GAME.check(BOX, self.s)  # every position of a game can be set up again
         assert self.s.stage == OVER or 0 <= self.s.seat < self.s.seats
         assert self.s.stage != OVER or self.s.seat == NOBODY
         for row in self.players[self.s.seats :]:
@@ -92,7 +94,7 @@ class Table:
 
     def check_laurels(self) -> None:
         """AQ-CARD-3, AQ-STAD-11"""
-        unseen, removed, won = self.seen["stadium"], self.seen["stadium_removed"], self.players["stadium"]
+        unseen, removed, won = self.seen["stadium"], self.removed(), self.players["stadium"]
         beside = counted(np.array([self.s.stadium_up, self.s.stadium_top]), len(unseen))
         assert (unseen + removed + beside + won.sum(axis=0)).tolist() == PRINTED["stadium_count"].tolist()
         assert min(unseen.min(), removed.min(), won.min()) >= 0
@@ -103,6 +105,21 @@ class Table:
         hammer = counted(np.array([self.s.theatre_up]), len(deck))
         assert (deck + hammer + sold.sum(axis=0)).tolist() == PRINTED["theatre_count"].tolist()
         assert min(deck.min(), sold.min()) >= 0
+
+    def removed(self) -> Numbers:
+        """AQ-STAD-9, AQ-STAD-10: the laurels that left the game after somebody had seen them."""
+        rows = [row for row in self.seen["laurels"] if row["second"] == NOBODY and row["up"] != NOTHING]
+        sole = [row["up"] if row["kept_top"] else row["top"] for row in rows if row["winner"] != NOBODY]
+        none = [row["up"] for row in rows if row["winner"] == NOBODY]
+        return counted(np.array(sole + none, dtype=np.int8), len(self.seen["stadium"]))
+
+    def check_memory(self) -> None:
+        """AQ-INFO-2: what everybody has seen of a hand is in it."""
+        hands = self.players["hand"]
+        assert min(self.players[row].min() for row in ("known", "old_slaves", "old_equi")) >= 0
+        assert (self.players["old_slaves"] <= hands[:, :EQUI_FIRST]).all()
+        assert (self.players["known"] + self.players["old_equi"] <= hands[:, EQUI_FIRST:]).all()
+        assert not self.seen["pool"].any()
 
     def check_pieces(self) -> None:
         """AQ-COMP-7, AQ-PLACE-2"""

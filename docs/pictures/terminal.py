@@ -6,13 +6,17 @@ import io
 from pathlib import Path
 
 from rich.console import Console
-from rich.terminal_theme import MONOKAI
+from rich.terminal_theme import TerminalTheme
 
 import lusoria
-from lusoria.core.perft import position
-from lusoria.core.record import new_options
-from lusoria.terminal import HELP, Columns, Text
+from lusoria.terminal.ask import ask
+from lusoria.terminal.play import bot, bot_dice
+from lusoria.terminal.screen import Screen
+from lusoria.words import Words
 
+SEAT, ROUND, WIDTH = 0, 3, 100
+NIGHT, MARBLE = (0x22, 0x21, 0x2B), (0xF4, 0xEF, 0xE6)
+DUSK = TerminalTheme(NIGHT, MARBLE, [NIGHT, *[MARBLE] * 7])  # the table brings its own colours
 SVG = """<svg viewBox="0 0 {width} {height}" xmlns="http://www.w3.org/2000/svg"><style>
 .{unique_id}-matrix {{ font-family: monospace; font-size: {char_height}px; line-height: {line_height}px; }}
 {styles}</style><defs><clipPath id="{unique_id}-clip-terminal"><rect x="0" y="0" width="{terminal_width}"
@@ -21,18 +25,21 @@ clip-path="url(#{unique_id}-clip-terminal)">{backgrounds}<g class="{unique_id}-m
 """
 
 
+def leave(prompt: str) -> str:
+    """The person has seen enough."""
+    raise EOFError
+
+
 def main() -> None:
-    game = lusoria.game("aquileia")
-    box = game.load_box(None)
-    s = position(game, box, 4, seed=11, after=52)
-    console = Console(record=True, width=118, file=io.StringIO())
-    console.print(Text(game.show(box, s, s.seat)))
-    console.print(Text(f"Your move ({HELP}):", style="bold"))
-    options = new_options(game.actions)
-    moves = [Text(f"{i + 1:2} {game.words(options[i])}") for i in range(game.legal(box, s, options))]
-    console.print(Columns(moves, equal=True, padding=(0, 3), column_first=True))
-    drawing = console.export_svg(title="lusoria play aquileia", theme=MONOKAI, code_format=SVG, unique_id="lusoria")
-    Path(__file__).with_suffix(".svg").write_text(drawing)
+    match = lusoria.Match("aquileia", seats=4, seed=5)
+    dice = bot_dice(match)
+    while (match.view()["round"], match.seat) != (ROUND, SEAT) or match.view()["players"][SEAT]["followers"] > 3:
+        assert match.seat is not None
+        match.play(bot(match, match.seat, "sensible", dice))
+    console = Console(record=True, width=WIDTH, file=io.StringIO(), force_terminal=True, color_system="truecolor")
+    ask(match, SEAT, Screen(console, Words("aquileia"), leave))
+    drawing = console.export_svg(title="lusoria play aquileia", theme=DUSK, code_format=SVG, unique_id="lusoria")
+    Path(__file__).with_suffix(".svg").write_text("\n".join(line.rstrip() for line in drawing.splitlines()) + "\n")
 
 
 if __name__ == "__main__":

@@ -1,7 +1,9 @@
-"""The command line: `lusoria games`, `simulate`, `examples`, `perft`, `play`, `verify`."""
+"""The command line: `lusoria games`, `simulate`, `examples`, `perft`, `play`, `replay`, `verify`."""
 
 from __future__ import annotations
 
+import io
+import shlex
 import sys
 from enum import StrEnum
 from pathlib import Path
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from lusoria.simulate import Summary
+    from lusoria.terminal.screen import Screen
 
 app = typer.Typer(help="Roman board games, by the book.", add_completion=False, no_args_is_help=True)
 out, err = Console(), Console(stderr=True)
@@ -38,6 +41,8 @@ Seed = Annotated[int, typer.Option(help="of the dice; the same seed gives the sa
 BoxFile = Annotated[
     Path | None, typer.Option(help="a box file of your own, instead of the printed game", metavar="FILE")
 ]
+
+Language = Annotated[str, typer.Option(help="of what is said at the table")]
 
 
 @app.callback()
@@ -173,30 +178,94 @@ def count_sequences(
 def play(
     game: GameName = "aquileia",
     seats: Seats = None,
-    seat: Annotated[int, typer.Option(help="your seat, from 1")] = 1,
+    seat: Annotated[
+        list[int] | None, typer.Option(help="your seat, from 1; once for each person, if several play at this screen")
+    ] = None,
     bots: Annotated[Policy, typer.Option(help="how the others play")] = Policy.sensible,
     seed: Annotated[int | None, typer.Option(help="of the dice; without it every game is new")] = None,
     save: Annotated[Path | None, typer.Option(help="write the record here at the end", metavar="FILE")] = None,
     resume: Annotated[Path | None, typer.Option(help="go on with a saved record", metavar="FILE")] = None,
+    box: BoxFile = None,
+    language: Language = "en",
 ) -> None:
-    """A game in the terminal against bots."""
-    from lusoria.terminal import play as run
+    """A game in the terminal, against bots or with friends at the same screen."""
+    from lusoria.terminal.play import Party
+    from lusoria.terminal.play import play as run
 
     if resume is not None:
-        match = lusoria.Match.load(read_text(resume, BadInput))
+        match = loaded(resume, box)
+        if match.chance.fair is None and not match.over:
+            raise BadInput(f"{resume}: the secret of its dice has not been told, so it can't be played on")
     else:
         chosen, places = chosen_game(game, seats)
-        match = lusoria.Match(chosen.name, places, None if seed is None else in_range("--seed", seed))
-    if not 1 <= seat <= match.seats:
-        raise BadInput(f"--seat: a number from 1 to {match.seats} is needed, not {seat}")
-    run(match, seat - 1, bots.value, out, save or resume)
+        match = lusoria.Match(chosen.name, places, None if seed is None else in_range("--seed", seed), box)
+    people = sorted({chosen_seat(one, match) for one in seat or [1]})
+    kept = save or resume
+    party = Party(people, bots.value, kept, "" if kept is None else resume_command(kept, people, bots, box, language))
+    run(match, party, screen(match, language))
 
 
 @app.command()
-def verify(file: Annotated[Path, typer.Argument(help="a record")]) -> None:
-    """Throws all dice of a record again, from its seed or its secret."""
+def replay(
+    file: Annotated[Path, typer.Argument(help="a record")],
+    seat: Annotated[int | None, typer.Option(help="look at it as this seat did, from 1")] = None,
+    plain: Annotated[bool, typer.Option("--plain", help="print every step in sentences, and ask nothing")] = False,
+    box: BoxFile = None,
+    language: Language = "en",
+) -> None:
+    """Looks at a game again, step by step."""
+    from lusoria.terminal.replay import Replay
+
+    match = loaded(file, box)
+    shown = Replay(match, None if seat is None else chosen_seat(seat, match), screen(match, language))
+    if plain:
+        for line in shown.plain():
+            typer.echo(line)
+    else:
+        shown.run()
+
+
+def loaded(file: Path, box: Path | None) -> lusoria.Match:
+    """The match of a record; complaints name the file."""
+    text = read_text(file, BadInput)
     try:
-        match = lusoria.Match.load(read_text(file, BadInput))
+        return lusoria.Match.load(text, box)
+    except BadRecord as error:
+        raise BadRecord(f"{file}: {error}") from None
+
+
+def screen(match: lusoria.Match, language: str) -> Screen:
+    """The terminal, in the words of the match's game."""
+    from lusoria.terminal.screen import Screen
+    from lusoria.words import Words
+
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # a terminal that lacks a sign shows a question mark instead
+    return Screen(out, Words(match.game.name, language))
+
+
+def chosen_seat(seat: int, match: lusoria.Match) -> int:
+    """A seat, which people count from 1."""
+    if not 1 <= seat <= match.seats:
+        raise BadInput(f"--seat: a number from 1 to {match.seats} is needed, not {seat}")
+    return seat - 1
+
+
+def resume_command(file: Path, people: list[int], bots: Policy, box: Path | None, language: str) -> str:
+    """What to type to go on with a saved game."""
+    words = ["lusoria", "play", "--resume", str(file)]
+    words += [word for seat in people for word in ("--seat", str(seat + 1))] if people != [0] else []
+    words += ["--bots", bots.value] if bots is not Policy.sensible else []
+    words += ["--box", str(box)] if box is not None else []
+    words += ["--language", language] if language != "en" else []
+    return shlex.join(words)
+
+
+@app.command()
+def verify(file: Annotated[Path, typer.Argument(help="a record")], box: BoxFile = None) -> None:
+    """Throws all dice of a record again, from its seed or its secret."""
+    match = loaded(file, box)
+    try:
         checked = match.verify()
     except BadRecord as error:
         raise BadRecord(f"{file}: {error}") from None

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from lusoria.core.message import Refusal
+
 
 class LusoriaError(ValueError):
     """Base of all errors that are the input's fault, not the program's."""
@@ -28,11 +33,19 @@ class BadInput(LusoriaError):
 
 
 class IllegalMove(LusoriaError):
-    """A move that the open decision does not allow."""
+    """A move that the open decision does not allow; `refusal` names the rule and what is missing."""
+
+    def __init__(self, text: str, refusal: Refusal | None = None) -> None:
+        super().__init__(text)
+        self.refusal = refusal
 
 
 class CannotUndo(LusoriaError):
     """Something was revealed, or another seat has decided since."""
+
+
+class BadPosition(LusoriaError):
+    """A position that can't be read, or that no game can come to."""
 
 
 class BadRecord(LusoriaError):

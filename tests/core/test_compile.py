@@ -16,7 +16,7 @@ from lusoria.core.record import Counts, Ints, Many, Options, Record, as_array, c
 from lusoria.core.rule import bind, is_rule, rule
 
 GAME = lusoria.game("aquileia")
-START = (GAME.setup, GAME.legal, GAME.step, GAME.score, GAME.sensible, GAME.progress)
+START = (GAME.setup, GAME.legal, GAME.step, GAME.score, GAME.sensible, GAME.progress, GAME.observe, GAME.redeal)
 
 # ---- a small game: heaps of stones, the last stone wins
 

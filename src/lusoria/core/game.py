@@ -9,18 +9,21 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from lusoria.core.features import Feature
+from lusoria.core.message import Message, Refusal
 from lusoria.core.record import Record
 from lusoria.errors import BadSeats, UnknownGame
 
 NAMES = ("aquileia",)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)  # there is one of each, and it is itself only
 class Game:
     """One game. Only what is named here is called from outside the game's folder.
 
-    The rules (`setup`, `legal`, `step`, `score`, `sensible`) run as plain Python when called, and
-    compiled through `lusoria.core.compile.compiled`. `legal` returns 0 when the game is over.
+    The rules (`setup`, `legal`, `step`, `score`, `progress`, `sensible`, `observe`, `redeal`) run as plain Python when
+    called, and compiled through `lusoria.core.compile.compiled`. `legal` returns 0 when the game is over. The rest is
+    Python only.
     """
 
     name: str
@@ -36,13 +39,23 @@ class Game:
     score: Callable[..., None]  # (box, s, out)
     progress: Callable[..., int]  # (s) -> how far the game has come
     sensible: Callable[..., int]  # (box, s, options, count, dice) -> action
+    observe: Callable[..., None]  # (box, s, seat, out) what the seat knows, as numbers
+    features: tuple[Feature, ...]  # what those numbers are
+    redeal: Callable[..., None]  # (box, s, seat, dice) what the seat can't know is dealt anew
     load_box: Callable[[Path | None], Any]
     words: Callable[[int], str]  # an action as a move
     action: Callable[[str], int]  # a move as an action; KeyError if it is none
+    secret: Callable[[int], bool]  # (action) whether others do not see the move itself, only what comes of it
     run_example: Callable[[dict[str, Any]], list[str]]  # what differs
     seat_names: tuple[str, ...]
-    show: Callable[..., str]  # (box, s, seat) the table as text, as that seat sees it
-    tell: Callable[[Any], str]  # an event as a short line
+    pieces: dict[str, tuple[str, ...]]  # families of names: `field` and the fields; each name is a message field-...
+    view: Callable[..., dict[str, Any]]  # (box, s, seat or None) what is seen, as names
+    board: Callable[..., dict[str, Any]]  # (box) what is printed, as names
+    explain: Callable[..., Message]  # (box, s, action) a legal move as a whole sentence
+    price: Callable[..., dict[str, int]]  # (box, s, action) what a legal move costs, by name
+    why_not: Callable[..., Refusal]  # (box, s, action) the rule in the way of a move that is not legal
+    tell: Callable[[Any], Message]  # an event as a sentence
+    check: Callable[..., None]  # (box, s) BadPosition if no game can come to stand like this
     reveals: frozenset[int]  # kinds of events that show somebody something new; after them there is no undo
 
     @property

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+import ctypes
 import hashlib
-import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from lusoria.core.dice import Dice, answers, force
+from lusoria.core.dice import Dice, answers, seeded
+from lusoria.core.features import length_of
 from lusoria.core.game import Game, game
 from lusoria.core.log import Event, Log, events, open_log
-from lusoria.core.record import Options, content, copy, new_options
-from lusoria.errors import BadInput, BadRecord, CannotUndo, IllegalMove
-from lusoria.match.fair import SECRET_BYTES, Fair, fresh, of_seed
-from lusoria.match.record import VERSION, Record, Step, read, write
+from lusoria.core.message import Message, Refusal
+from lusoria.core.record import content, copy, new_options
+from lusoria.errors import BadInput, BadPosition, BadRecord, CannotUndo, IllegalMove
+from lusoria.match.fair import Chance, Fair, chance
+from lusoria.match.position import read as read_position
+from lusoria.match.position import set_up
+from lusoria.match.position import write as write_position
+from lusoria.match.scribe import load, record_for, record_of, verify
 
 STANDARD = "standard"
-SETUP = "setup"
 
 
 @dataclass(frozen=True)
@@ -44,6 +48,24 @@ class Taken:
     before: Any  # the state
 
 
+@dataclass(frozen=True)
+class World:
+    """A state that fits what a seat knows, in which it can't find more than that. The only state a bot ever sees."""
+
+    game: Game
+    box: Any
+    state: Any
+    seat: int
+
+    def sensible(self, moves: list[Move], dice: Dice) -> Move:
+        """What the cheap policy would do, out of these moves."""
+        options = new_options(len(moves))
+        for i, move in enumerate(moves):
+            options[i] = move.action
+        action = self.game.sensible(self.box, self.state, options, len(moves), dice)
+        return next(move for move in moves if move.action == action)
+
+
 class Match:
     """One game being played.
 
@@ -53,25 +75,52 @@ class Match:
     (2, 28, False)
     """
 
+    chance: Chance
+
     def __init__(
         self, name: str, seats: int, seed: int | None = None, box: Path | None = None, fair: Fair | None = None
     ) -> None:
-        self.game: Game = game(name)
-        self.seats = self.game.check_seats(seats)
-        if seed is not None and not 0 <= seed < 1 << 63:
-            raise BadInput(f"seed: a number from 0 to 2**63 - 1 is needed, not {seed}")
-        self.seed = seed
-        self.fair: Fair | None = fair or (fresh() if seed is None else of_seed(seed))
-        self.box = self.game.load_box(box)
-        self.box_name = STANDARD if box is None else box_hash(self.box)
-        self._begin()
+        self._open(name, seats, box, None)
+        self.chance = chance(seed, fair)
         self._take(None, None, self._fair_dice())
 
-    def _begin(self) -> None:
+    @classmethod
+    def at(cls, position: str, seed: int | None = None, box: Path | None = None, fair: Fair | None = None) -> Match:
+        """A match that begins from a position. One that holds only what a seat knows is completed by chance."""
+        match = cls.__new__(cls)
+        found = read_position(position)
+        match._open(found.game.name, found.seats, box, position)
+        match.chance = chance(seed, fair)
+        match._take(None, None, match._fair_dice())
+        return match
+
+    def _open(self, name: str, seats: int, box: Path | None, position: str | None) -> None:
+        """An empty table: nothing has happened yet, not even the setup."""
+        self.game: Game = game(name)
+        self.seats = self.game.check_seats(seats)
+        self.box = self.game.load_box(box)
+        self.box_name = STANDARD if box is None else "sha256:" + hashlib.sha256(content(self.box)).hexdigest()
+        self._position = position  # that the match begins from, or None
+        self._start = None if position is None else self._read(position)
         self._s: Any = self.game.State.new()
         self.history: list[Taken] = []
         self._next = 0  # the number of the next step
         self._kept = 0  # so many steps can't be undone any more
+
+    def _read(self, position: str) -> tuple[Any, int | None]:
+        """The state of a position, and whose knowledge it is."""
+        found = read_position(position)
+        if (found.box, found.revision) != (self.box_name, str(self.box.revision)):
+            raise BadPosition(f"the position is of another box: {found.box}, revision {found.revision}")
+        return set_up(found, self.box), found.seat
+
+    def position(self, seat: int | None = None) -> str:
+        """The position as one line of text; with a seat, only what that seat knows."""
+        s = copy(self._s)
+        if seat is not None:
+            # Dice that do not hang on the match: two positions that the seat can't tell apart are the same text.
+            self.game.redeal(self.box, s, self._seat(seat), seeded(0))
+        return write_position(self.game, self.box, self.box_name, s, seat)
 
     # ---- looking
 
@@ -93,6 +142,11 @@ class Match:
         return None if self.over else int(self._s.seat)
 
     @property
+    def seed(self) -> int | None:
+        """The seed that the match can be repeated with, if it has one."""
+        return self.chance.seed
+
+    @property
     def scores(self) -> list[int]:
         """Each seat's points as they stand."""
         points = [0] * self.seats
@@ -103,38 +157,95 @@ class Match:
         """All that has happened: everything, or what one seat may see."""
         return [e for taken in self.history for e in taken.events if seat is None or e.seen >> seat & 1]
 
-    def show(self, seat: int) -> str:
-        """The table as text, as a seat sees it."""
-        return self.game.show(self.box, self._s, seat)
+    def view(self, seat: int | None = None) -> dict[str, Any]:
+        """What a seat sees, as names; without a seat, what those see who watch."""
+        return self.game.view(self.box, self._s, self._seat(seat))
 
-    def sensible(self, options: Options, count: int, dice: Dice) -> int:
-        """What the cheap policy would do, out of these options."""
-        return self.game.sensible(self.box, self._s, options, count, dice)
+    @property
+    def board(self) -> dict[str, Any]:
+        """What is printed on board and cards, as names: costs, values, prices."""
+        return self.game.board(self.box)
+
+    def observe(self, seat: int) -> list[int]:
+        """What a seat knows, as numbers; `game.features` says which is what."""
+        out = new_options(length_of(self.game.features))
+        self.game.observe(self.box, self._s, self._seat(seat), out)
+        return list(out)  # type: ignore[call-overload,no-any-return]
+
+    def world(self, seat: int, dice: Dice) -> World:
+        """A world that fits what the seat knows: all it can't know is dealt anew. This is what a bot is given."""
+        s = copy(self._s)
+        self.game.redeal(self.box, s, self._seat(seat), dice)
+        return World(self.game, self.box, s, seat)
+
+    def explain(self, move: Move | str | int) -> Message:
+        """A legal move as a whole sentence."""
+        return self.game.explain(self.box, self._s, self._legal(move).action)
+
+    def price(self, move: Move | str | int) -> dict[str, int]:
+        """What a legal move costs, by name; empty if nothing."""
+        return self.game.price(self.box, self._s, self._legal(move).action)
+
+    def why_not(self, move: Move | str | int) -> Refusal | None:
+        """The rule that forbids a move, and what is missing; None if the move is legal."""
+        action = self._action(move)
+        if any(m.action == action for m in self.moves):
+            return None
+        return self.game.why_not(self.box, self._s, action)
+
+    def reason(self, refusal: Refusal, language: str = "en") -> str:
+        """A refusal in words."""
+        from lusoria.words import Words  # only who asks for words waits for them
+
+        return f"{Words(self.game.name, language).say(refusal.reason)} ({refusal.rule})"
+
+    def _seat(self, seat: int | None) -> int | None:
+        if seat is not None and seat not in range(self.seats):
+            raise BadInput(f"seat: a number from 0 to {self.seats - 1} is needed, not {seat}")
+        return seat
+
+    def _action(self, move: Move | str | int) -> int:
+        """The number of a move, legal or not; BadInput if it is none."""
+        if isinstance(move, Move):
+            return move.action
+        if isinstance(move, int):
+            if not 0 <= move < self.game.actions:
+                raise BadInput(f"there is no move {move}; moves are numbered from 0 to {self.game.actions - 1}")
+            return move
+        try:
+            return self.game.action(move)
+        except KeyError:
+            raise BadInput(f"there is no move {move!r} in {self.game.title}") from None
+
+    def _legal(self, move: Move | str | int) -> Move:
+        """A legal move, or IllegalMove with the reason."""
+        legal = self.moves
+        try:
+            action = self._action(move)
+        except BadInput as error:
+            raise IllegalMove(f"{error}; legal: {listed(legal)}") from None
+        found = next((m for m in legal if m.action == action), None)
+        if found is None:
+            refusal = self.game.why_not(self.box, self._s, action)
+            raise IllegalMove(f"{self.game.words(action)} is not legal now: {self.reason(refusal)}", refusal)
+        return found
 
     # ---- playing
 
     def play(self, move: Move | str | int) -> None:
         """Makes a move: a Move, its words or its number."""
-        legal = self.moves
-        found = next((m for m in legal if move in (m, m.action)), None)
-        if found is None and isinstance(move, str):
-            wanted = " ".join(move.lower().split())
-            found = next((m for m in legal if m.words == wanted), None)
-        if found is None:
-            what = "the game is over" if not legal else f"legal: {', '.join(m.words for m in legal)}"
-            raise IllegalMove(f"{move} is not legal now; {what}")
-        seat = int(self._s.seat)
-        if self.history[-1].seat != seat:
-            self._kept = len(self.history)  # what another seat has answered to stays
-        self._take(seat, found, self._fair_dice())
+        found = self._legal(move)
+        self._take(int(self._s.seat), found, self._fair_dice())
 
     def _fair_dice(self) -> Dice:
-        if self.fair is None:
+        if self.chance.fair is None:
             raise BadRecord("the secret of this record has not been told: it can be looked at, not played on")
-        return self.fair.dice(self._next)
+        return self.chance.fair.dice(self._next)
 
     def _take(self, seat: int | None, move: Move | None, dice: Dice) -> None:
         """Runs one step and writes it down."""
+        if self.history and self.history[-1].seat != seat:
+            self._kept = len(self.history)  # what another seat has answered to stays
         before, log = copy(self._s), open_log()
         self.step_of(move)(self._s, dice, log)
         self.history.append(Taken(self._next, seat, move, answers(dice), events(log), before))
@@ -145,8 +256,18 @@ class Match:
     def step_of(self, move: Move | None) -> Callable[[Any, Dice, Log], None]:
         """What a step does to a state."""
         if move is None:
-            return lambda s, dice, log: self.game.setup(self.box, s, self.seats, dice, log)
+            return self._set_up
         return lambda s, dice, log: self.game.step(self.box, s, move.action, dice, log)
+
+    def _set_up(self, s: Any, dice: Dice, log: Log) -> None:
+        """The first step: a new game, or the position the match begins from."""
+        if self._start is None:
+            self.game.setup(self.box, s, self.seats, dice, log)
+            return
+        state, seat = self._start
+        ctypes.memmove(ctypes.addressof(s), ctypes.addressof(state), ctypes.sizeof(s))
+        if seat is not None:
+            self.game.redeal(self.box, s, seat, dice)
 
     @property
     def can_undo(self) -> bool:
@@ -165,113 +286,38 @@ class Match:
         assert taken.move is not None
         return taken.move
 
-    # ---- the record
+    # ---- history
 
-    def record(self, with_secret: bool | None = None) -> str:
-        """The match as text. The secret goes in when the game is over, or as `with_secret` says."""
-        tags = {
-            "Record": str(VERSION),
-            "Game": self.game.name,
-            "Revision": str(self.box.revision),
-            "Box": self.box_name,
-            "Seats": str(self.seats),
-            "Steps": str(len(self.history)),
-            "Result": " ".join(map(str, self.scores)) if self.over else "*",
-        }
-        if self.seed is not None:
-            tags["Seed"] = str(self.seed)
-        elif self.fair is not None:
-            tags |= {"Promise": self.fair.promise, "Table": self.fair.table, "Nonces": " ".join(self.fair.nonces)}
-            if self.over if with_secret is None else with_secret:
-                tags["Secret"] = self.fair.secret.hex()
-        steps = [
-            Step(t.number, SETUP if t.seat is None else self.game.seat_names[t.seat], str(t.move or ""), t.answers)
-            for t in self.history
-        ]
-        return write(Record(tags, steps))
+    def before(self, k: int) -> Match:
+        """The match as it stood before the k-th step of its history, to look at: history[:k] has happened."""
+        if k not in range(1, len(self.history) + 1):
+            raise BadInput(f"a number of steps from 1 to {len(self.history)} is needed, not {k}")
+        match = Match.__new__(Match)
+        match.__dict__ |= self.__dict__
+        match.history = self.history[:k]
+        match._s = copy(self.history[k].before if k < len(self.history) else self._s)
+        match._kept = k
+        return match
+
+    def record(self, with_secret: bool | None = None, seat: int | None = None) -> str:
+        """The match as text. The secret goes in when the game is over, or as `with_secret` says.
+
+        With a seat, only what that seat has seen: to read, not to play again.
+        """
+        return record_for(self, seat) if seat is not None else record_of(self, with_secret)
 
     @classmethod
     def load(cls, text: str, box: Path | None = None) -> Match:
         """The match of a record, played again step by step; BadRecord says where it can't be."""
-        found = read(text)
         match = cls.__new__(cls)
-        match.game = game(found.tags["Game"])
-        match.seats = match.game.check_seats(int(found.tags["Seats"]))
-        match.box = match.game.load_box(box)
-        match.box_name = STANDARD if box is None else box_hash(match.box)
-        if (found.tags["Box"], found.tags["Revision"]) != (match.box_name, str(match.box.revision)):
-            raise BadRecord(f"the record was played with another box: {found.tags['Box']}")
-        match.seed, match.fair = chance_of(found.tags)
-        match._begin()
-        for step in found.steps:
-            match._again(step)
-        result = " ".join(map(str, match.scores)) if match.over else "*"
-        if found.tags["Result"] != result:
-            raise BadRecord(f"the record's result is {found.tags['Result']}, its steps give {result}")
+        load(match, text, box)
         return match
-
-    def _again(self, step: Step) -> None:
-        """Takes a step of a record, with what chance answered then."""
-        where = f"line {step.line}"
-        move, seat = None, None
-        if self.history:
-            seat = self.seat
-            if seat is None or step.seat != self.game.seat_names[seat]:
-                raise BadRecord(f"{where}: it is not the turn of {step.seat}")
-            move = next((m for m in self.moves if m.words == step.move), None)
-            if move is None:
-                raise BadRecord(f"{where}: {step.move} is not legal here")
-            if self.history[-1].seat != seat:
-                self._kept = len(self.history)
-        elif step.seat != SETUP or step.move:
-            raise BadRecord(f"{where}: a record begins with its setup")
-        if step.number < self._next:
-            raise BadRecord(f"{where}: step {step.number} comes after step {self._next - 1}")
-        self._next = step.number
-        dice = Dice.new()
-        force(dice, [answer for answer, _ in step.answers])
-        self._take(seat, move, dice)
-        if self.history[-1].answers != step.answers:
-            raise BadRecord(f"{where}: chance was not asked like this: {said(step.answers)}")
 
     def verify(self) -> int:
         """Throws all dice again from the secret; returns how many answers were checked, or BadRecord names the step."""
-        if self.fair is None:
-            raise BadRecord("the secret has not been told, so nothing can be checked yet")
-        checked = 0
-        for taken in self.history:
-            dice, log, s = self.fair.dice(taken.number), open_log(), copy(taken.before)
-            self.step_of(taken.move)(s, dice, log)
-            if answers(dice) != taken.answers:
-                wrong = f"step {taken.number} says {said(taken.answers)}, the secret gives {said(answers(dice))}"
-                raise BadRecord(wrong)
-            checked += len(taken.answers)
-        return checked
+        return verify(self)
 
 
-def said(answers: list[tuple[int, int]]) -> str:
-    """What chance answered, as a record writes it."""
-    return " ".join(f"{answer}/{sides}" for answer, sides in answers) or "nothing"
-
-
-def box_hash(box: Any) -> str:
-    """A name for a box that is not the standard one."""
-    return "sha256:" + hashlib.sha256(content(box)).hexdigest()
-
-
-def chance_of(tags: dict[str, str]) -> tuple[int | None, Fair | None]:
-    """Where a record's chance came from: its seed, or its secret if that has been told."""
-    if "Seed" in tags:
-        if not re.fullmatch(r"\d{1,19}", tags["Seed"]):
-            raise BadRecord(f"the tag Seed: a number is needed, not {tags['Seed']!r}")
-        return int(tags["Seed"]), of_seed(int(tags["Seed"]))
-    if "Secret" not in tags:
-        return None, None
-    try:
-        secret = bytes.fromhex(tags["Secret"])
-    except ValueError:
-        raise BadRecord("the tag Secret: hexadecimal digits are needed") from None
-    fair = Fair(secret, tags.get("Table", ""), tuple(tags.get("Nonces", "").split()))
-    if len(secret) != SECRET_BYTES or fair.promise != tags.get("Promise"):
-        raise BadRecord("the secret is not the one that was promised")
-    return None, fair
+def listed(moves: list[Move]) -> str:
+    """The legal moves in words."""
+    return ", ".join(m.words for m in moves) or "nothing, the game is over"

@@ -13,7 +13,10 @@ from dataclasses import dataclass, field
 from lusoria.errors import BadRecord
 
 VERSION = 1
-TAGS = ("Record", "Game", "Revision", "Box", "Seats", "Seed", "Promise", "Secret", "Table", "Nonces", "Steps", "Result")
+TAGS = (
+    "Record", "Game", "Revision", "Box", "Seats", "For", "Position", "Seed", "Promise", "Secret", "Table", "Nonces",
+    "Steps", "Result",
+)  # fmt: skip
 NEEDED = ("Record", "Game", "Revision", "Box", "Seats", "Steps", "Result")
 
 _TAG = re.compile(r"\[(\w+) (\".*\")\]")
@@ -29,6 +32,7 @@ class Step:
     move: str
     answers: list[tuple[int, int]]
     line: int = 0
+    told: str = ""  # in a record for one seat: what it saw, in sentences
 
 
 @dataclass
@@ -47,8 +51,8 @@ def write(record: Record) -> str:
 
 def written(step: Step) -> str:
     """One step as a line."""
-    answers = " ".join(f"{answer}/{sides}" for answer, sides in step.answers)
-    words = [str(step.number), step.seat, step.move, f"{{{answers}}}" if answers else ""]
+    behind = step.told or " ".join(f"{answer}/{sides}" for answer, sides in step.answers)
+    words = [str(step.number), step.seat, step.move, f"{{{behind}}}" if behind else ""]
     return " ".join(word for word in words if word)
 
 
@@ -95,6 +99,8 @@ def check_tags(tags: dict[str, str]) -> None:
             raise BadRecord(f"the tag {tag}: a number is needed, not {tags[tag]!r}")
     if int(tags["Record"]) > VERSION:
         raise BadRecord(f"the record is of version {tags['Record']}; this Lusoria knows {VERSION} and older")
+    if "For" in tags:
+        raise BadRecord(f"the record holds only what {tags['For']} has seen: it can be read, not played again")
 
 
 def read_step(line: str, number: int) -> Step:

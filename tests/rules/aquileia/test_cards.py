@@ -328,7 +328,7 @@ def test_AQ_CARD_3_laurels_are_in_the_deck_with_an_owner_or_out_of_the_game(seat
         hammer = [THEATRE_CARDS[scene.s.theatre_up]] if scene.s.theatre_up != NOTHING else []
         owners = [card for seat in range(seats) for card in scene.won(seat)]
         deck = scene.named(scene.s.stadium, STADIUM_CARDS) + scene.named(scene.s.theatre, THEATRE_CARDS)
-        out = scene.named(scene.s.stadium_removed, STADIUM_CARDS)
+        out = scene.removed
         assert Counter(deck + beside + hammer + owners + out) == stadium | dict.fromkeys(THEATRE_CARDS, 1)
         assert Counter(out) >= removed
         removed = Counter(out)
@@ -364,7 +364,7 @@ def test_AQ_CARD_3_a_laurel_left_over_goes_to_no_discard_pile() -> None:
     scene.begin("stadium_throw")
     scene.play("keep face_up")
     assert len(scene.won("red")) == 1
-    assert sum(scene.s.stadium_removed[card] for card in range(8)) == 1
+    assert len(scene.removed) == 1
     assert slave_discards(scene) == equi_discards(scene) == []
 
 

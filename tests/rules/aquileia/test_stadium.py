@@ -49,7 +49,7 @@ def cards_in_deck(scene: Scene) -> int:
 
 
 def removed(scene: Scene) -> list[str]:
-    return scene.named(scene.s.stadium_removed, STADIUM_CARDS)
+    return scene.removed
 
 
 def answer_for(scene: Scene, card: str) -> int:

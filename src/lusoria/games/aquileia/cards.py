@@ -7,6 +7,7 @@ from lusoria.core.log import EVERYONE, Log, but, note, only
 from lusoria.core.record import Counts
 from lusoria.core.rule import rule
 from lusoria.games.aquileia.events import DREW, DREW_HIDDEN, RESHUFFLED
+from lusoria.games.aquileia.seen import reshuffled_equi, reshuffled_slaves, showed_equi, showed_slave
 from lusoria.games.aquileia.state import EQUI_FIRST, EQUI_KINDS, NOBODY, NOTHING, SLAVE_KINDS, State
 
 
@@ -28,6 +29,7 @@ def draw_slave(s: State, seat: int, dice: Dice, log: Log) -> None:
         for kind in range(SLAVE_KINDS):
             s.slaves[kind] = s.slaves_out[kind]
             s.slaves_out[kind] = 0
+        reshuffled_slaves(s)
         note(log, EVERYONE, RESHUFFLED, NOBODY, 0, 0)
     card = take_any(s.slaves, dice)
     s.players[seat].hand[card] += 1
@@ -44,17 +46,22 @@ def next_equi(s: State, dice: Dice, log: Log) -> int:
         for kind in range(EQUI_KINDS):
             s.equi[kind] = s.equi_out[kind]
             s.equi_out[kind] = 0
+        reshuffled_equi(s)
         note(log, EVERYONE, RESHUFFLED, NOBODY, 1, 0)
     return take_any(s.equi, dice)
 
 
 @rule
-def discard(s: State, card: int, count: int) -> None:
-    """AQ-CARD-1: cards played or paid go to the discard pile of their back."""
-    if card < EQUI_FIRST:
-        s.slaves_out[card] += count
-    else:
-        s.equi_out[card - EQUI_FIRST] += count
+def part_with(s: State, seat: int, card: int, count: int) -> None:
+    """AQ-CARD-1: cards played or paid go to the discard pile of their back, where everybody sees them."""
+    for _ in range(count):
+        if card < EQUI_FIRST:
+            showed_slave(s, seat, card)
+            s.slaves_out[card] += 1
+        else:
+            showed_equi(s, seat, card - EQUI_FIRST)
+            s.equi_out[card - EQUI_FIRST] += 1
+        s.players[seat].hand[card] -= 1
 
 
 @rule

@@ -11,7 +11,7 @@ from lusoria.core.record import Options
 from lusoria.core.rule import rule
 from lusoria.games.aquileia.actions import DONE, PLAY
 from lusoria.games.aquileia.box import Box
-from lusoria.games.aquileia.cards import discard
+from lusoria.games.aquileia.cards import part_with
 from lusoria.games.aquileia.events import (
     PLACED_IN_CONTEST,
     ROLLS_BLUE,
@@ -99,8 +99,7 @@ def take_card(box: Box, s: State, action: int, first: int, end: int, log: Log) -
         count = s.laid[card]
         if count > 0:
             s.laid[card] = 0
-            p.hand[card] -= count
-            discard(s, card, count)
+            part_with(s, s.seat, card, count)
             p.strength += count * card_strength(box, card, first, side)
             shown += count
             note(log, EVERYONE, SHOWED, s.seat, card, count)

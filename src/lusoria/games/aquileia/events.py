@@ -34,7 +34,7 @@ EVENTS = (
     "removed",  # a = Stadium card: for the sole contestant
     "removed_hidden",  # a = how many Stadium cards: for those who have not seen them
     "theatre_up",  # a = Theatre card; seat = auctioneer
-    "bid",  # a = metal added
+    "bid",  # a = metal added, b = how many coins the bid was before
     "out",
     "won_theatre",  # a = Theatre card
     "built",  # a = site, b = Forum field

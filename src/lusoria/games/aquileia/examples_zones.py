@@ -151,7 +151,7 @@ def slaves_drawn(run: Run) -> dict[str, int]:
 
 def laurels(run: Run) -> Part:
     """The Stadium card each seat received, and those that left the game after someone saw them."""
-    removed = run.scene.named(run.scene.s.stadium_removed, STADIUM_CARDS)
+    removed = run.scene.removed
     return {"laurels": {t.seat: STADIUM_CARDS[t.a] for t in heard(run, "laurel")}, "removed": Counter(removed)}
 
 

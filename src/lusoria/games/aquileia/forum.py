@@ -7,7 +7,7 @@ from lusoria.core.record import Options
 from lusoria.core.rule import rule
 from lusoria.games.aquileia.actions import BUILD_ON, DECLINE, DOUBLES, MAX_DOUBLES
 from lusoria.games.aquileia.box import Box
-from lusoria.games.aquileia.cards import discard, slave_cards
+from lusoria.games.aquileia.cards import part_with, slave_cards
 from lusoria.games.aquileia.events import BUILT, DECLINED, FROM_FORUM
 from lusoria.games.aquileia.events import PAID_SLAVES as SLAVES_PAID
 from lusoria.games.aquileia.money import gain_points, has_coins, pay_price
@@ -139,11 +139,8 @@ def take_slaves(box: Box, s: State, action: int, log: Log) -> None:
     """AQ-FORUM-5: slave cards go to the discard pile; the surplus is lost."""
     doubles = action - DOUBLES
     singles = singles_needed(box, s, s.seat, box.site[s.site_chosen].slaves, doubles)
-    hand = s.players[s.seat].hand
-    hand[0] -= singles
-    hand[1] -= doubles
-    discard(s, 0, singles)
-    discard(s, 1, doubles)
+    part_with(s, s.seat, 0, singles)
+    part_with(s, s.seat, 1, doubles)
     note(log, EVERYONE, SLAVES_PAID, s.seat, singles, doubles)
     build(box, s, log)
 

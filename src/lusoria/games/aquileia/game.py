@@ -4,16 +4,35 @@ from __future__ import annotations
 
 from lusoria.core.game import Game
 from lusoria.games.aquileia.actions import ACTIONS
+from lusoria.games.aquileia.board import board
 from lusoria.games.aquileia.box import Box
-from lusoria.games.aquileia.events import LAUREL, PAID_SLAVES, SHOWED
+from lusoria.games.aquileia.events import LAUREL, OVER, PAID_SLAVES, SHOWED
 from lusoria.games.aquileia.examples import run_example
 from lusoria.games.aquileia.flow import legal, progress, setup, step
-from lusoria.games.aquileia.moves import action, words
+from lusoria.games.aquileia.moves import action, secret, words
+from lusoria.games.aquileia.observe import FEATURES, observe
 from lusoria.games.aquileia.pack import load_box
+from lusoria.games.aquileia.position import check
+from lusoria.games.aquileia.redeal import redeal
 from lusoria.games.aquileia.scoring import score
 from lusoria.games.aquileia.sensible import sensible
-from lusoria.games.aquileia.show import show, tell
-from lusoria.games.aquileia.state import SEAT_COLOURS, State
+from lusoria.games.aquileia.sentences import explain, price
+from lusoria.games.aquileia.state import (
+    COLOURS,
+    FIELDS,
+    HAND,
+    METALS,
+    SEAT_COLOURS,
+    SITES,
+    STADIUM_CARDS,
+    STAGES,
+    STEPS,
+    THEATRE_CARDS,
+    State,
+)
+from lusoria.games.aquileia.telling import tell
+from lusoria.games.aquileia.view import view
+from lusoria.games.aquileia.why_not import why_not
 
 GAME = Game(
     name="aquileia",
@@ -29,12 +48,31 @@ GAME = Game(
     score=score,
     progress=progress,
     sensible=sensible,
+    observe=observe,
+    features=FEATURES,
+    redeal=redeal,
     load_box=load_box,
     words=words,
     action=action,
+    secret=secret,
     run_example=run_example,
     seat_names=SEAT_COLOURS,
-    show=show,
+    pieces={
+        "seat": SEAT_COLOURS,
+        "field": FIELDS,
+        "site": SITES,
+        "card": (*HAND, *STADIUM_CARDS, *THEATRE_CARDS),
+        "metal": METALS,
+        "colour": COLOURS,
+        "stage": STAGES,
+        "step": STEPS,
+    },
+    view=view,
+    board=board,
+    explain=explain,
+    price=price,
+    why_not=why_not,
     tell=tell,
-    reveals=frozenset({SHOWED, PAID_SLAVES, LAUREL}),
+    check=check,
+    reveals=frozenset({SHOWED, PAID_SLAVES, LAUREL, OVER}),
 )

@@ -7,6 +7,7 @@ from lusoria.games.aquileia.box import Box
 from lusoria.games.aquileia.state import (
     EQUI_FIRST,
     EQUI_KINDS,
+    MOST_ROUNDS,
     NOBODY,
     NOTHING,
     NUM_FIELDS,
@@ -37,11 +38,18 @@ def lay_out(box: Box, s: State) -> None:
     for kind in range(EQUI_KINDS):
         s.equi[kind] = box.card_count[EQUI_FIRST + kind]
         s.equi_out[kind] = 0
+        s.pool[kind] = 0
     for kind in range(NUM_STADIUM):
         s.stadium[kind] = box.stadium_count[kind]
-        s.stadium_removed[kind] = 0
     for kind in range(NUM_THEATRE):
         s.theatre[kind] = box.theatre_count[kind]
+    for round in range(MOST_ROUNDS):
+        row = s.laurels[round]
+        row.winner = NOBODY
+        row.second = NOBODY
+        row.up = NOTHING
+        row.top = NOTHING
+        row.kept_top = 0
     for card in range(NUM_HAND):
         s.laid[card] = 0
     for place in range(SEATS):
@@ -83,6 +91,11 @@ def set_players(box: Box, s: State) -> None:
             p.stadium[card] = 0
         for card in range(NUM_THEATRE):
             p.theatre[card] = 0
+        for kind in range(SLAVE_KINDS):
+            p.old_slaves[kind] = 0
+        for kind in range(EQUI_KINDS):
+            p.known[kind] = 0
+            p.old_equi[kind] = 0
         if seat < s.seats:
             p.followers = box.followers
             p.houses = box.houses

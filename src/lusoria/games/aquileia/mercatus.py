@@ -118,6 +118,7 @@ def buy_equi(box: Box, s: State, slot: int, dice: Dice, log: Log) -> None:
     pay_price(s, s.seat, box.equi_price[slot], 1, log)
     card = EQUI_FIRST + s.slot[slot]
     p.hand[card] += 1
+    p.known[s.slot[slot]] += 1
     s.slot[slot] = NOTHING
     note(log, EVERYONE, BOUGHT, s.seat, card, 0)
     for _ in range(box.equi_bonus[slot]):

@@ -59,6 +59,16 @@ def words(action: int) -> str:
     return all_words()[action]
 
 
+def secret(action: int) -> bool:
+    """Half of a choice, which is shown when it is complete (section 16), and which laurel is kept (AQ-STAD-8)."""
+    return (
+        PLAY <= action < DONE
+        or BUILD_ON <= action < ROLL
+        or KEEP_FACE_UP <= action <= KEEP_DECK
+        or GOLD_TO <= action < ACTIONS
+    )
+
+
 @cache
 def _actions() -> dict[str, int]:
     return {move: action for action, move in enumerate(all_words())}

@@ -22,6 +22,7 @@ from lusoria.games.aquileia.box import Box
 from lusoria.games.aquileia.flow import advance, legal, setup, step
 from lusoria.games.aquileia.moves import action, words
 from lusoria.games.aquileia.pack import load_box
+from lusoria.games.aquileia.redeal import left_card
 from lusoria.games.aquileia.state import (
     EQUI_FIRST,
     FIELDS,
@@ -29,6 +30,7 @@ from lusoria.games.aquileia.state import (
     METALS,
     NOBODY,
     NONE,
+    NOTHING,
     PORTUS,
     PORTUS_END,
     SEAT_COLOURS,
@@ -232,6 +234,13 @@ class Scene:
         """The Stadium and Theatre cards of a seat."""
         p = self.player(seat)
         return self.named(p.stadium, STADIUM_CARDS) + self.named(p.theatre, THEATRE_CARDS)
+
+    @property
+    def removed(self) -> list[str]:
+        """The Stadium cards that left the game after somebody had seen them."""
+        rows = [self.s.laurels[i] for i in range(len(self.s.laurels))]
+        gone = [left_card(row) if row.winner != NOBODY else row.up for row in rows if row.second == NOBODY]
+        return sorted((STADIUM_CARDS[card] for card in gone if card != NOTHING), key=STADIUM_CARDS.index)
 
     @staticmethod
     def named(counts: Counts | Many[int], kinds: Sequence[str]) -> list[str]:

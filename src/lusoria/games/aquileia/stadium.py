@@ -114,16 +114,27 @@ def take_laurel(s: State, action: int, log: Log) -> None:
     keep, leave = s.stadium_up, s.stadium_top
     if action == KEEP_DECK:
         keep, leave = s.stadium_top, s.stadium_up
+    remember_laurels(s, s.rank[0], s.rank[1], s.stadium_top, 1 if action == KEEP_DECK else 0)
     give_laurel(s, s.rank[0], keep, log)
     if s.rank[1] != NOBODY:
         give_laurel(s, s.rank[1], leave, log)
     else:
-        s.stadium_removed[leave] += 1
         note(log, only(s.rank[0]), REMOVED, s.rank[0], leave, 0)
         note(log, but(s.rank[0]), REMOVED_HIDDEN, s.rank[0], 1, 0)
     s.stadium_up = NOTHING
     s.stadium_top = NOTHING
     leave_stadium(s)
+
+
+@rule
+def remember_laurels(s: State, winner: int, second: int, top: int, kept_top: int) -> None:
+    """AQ-INFO-1: keeps who has seen which of the round's two cards."""
+    row = s.laurels[s.round - 1]
+    row.winner = winner
+    row.second = second
+    row.up = s.stadium_up
+    row.top = top
+    row.kept_top = kept_top
 
 
 @rule
@@ -137,7 +148,7 @@ def give_laurel(s: State, seat: int, card: int, log: Log) -> None:
 @rule
 def remove_unseen(s: State, log: Log) -> None:
     """AQ-STAD-10: nobody ran. The deck card stays unknown, so it is never drawn: one card fewer is left to come."""
-    s.stadium_removed[s.stadium_up] += 1
+    remember_laurels(s, NOBODY, NOBODY, NOTHING, 0)
     s.stadium_up = NOTHING
     s.stadium_buried += 1
     note(log, EVERYONE, REMOVED_HIDDEN, NOBODY, 2, 0)

@@ -9,6 +9,7 @@ from lusoria.core.record import Ints, Many, Record, i8, i16, i32, many
 from lusoria.core.rule import rule
 
 SEATS = 5
+MOST_ROUNDS = 6
 NOBODY = -1
 NOTHING = -1  # no card
 
@@ -112,6 +113,20 @@ class Player(Record):
     hand: Ints = i8[NUM_HAND]  # slave, horse and weapon cards by kind
     stadium: Ints = i8[NUM_STADIUM]  # laurels by kind
     theatre: Ints = i8[NUM_THEATRE]
+    # What everybody has seen of the hand (AQ-INFO-2). The rest of it is hidden: it was drawn unseen.
+    known: Ints = i8[EQUI_KINDS]  # horses and weapons that were bought face up
+    old_slaves: Ints = i8[SLAVE_KINDS]  # hidden cards that were in the hand when their deck was last reshuffled
+    old_equi: Ints = i8[EQUI_KINDS]
+
+
+class Laurels(Record):
+    """The two Stadium cards of a round: who has seen what of them."""
+
+    winner: int = i8  # or NOBODY, who saw both
+    second: int = i8  # or NOBODY, who saw the one that was left
+    up: int = i8  # the card that lay face up, or NOTHING before the round's race
+    top: int = i8  # the card from the deck, or NOTHING where nobody saw it
+    kept_top: int = i8  # 1: the winner kept the card from the deck, 0: the one that lay face up
 
 
 class State(Record):
@@ -134,9 +149,9 @@ class State(Record):
     slot: Ints = i8[3]  # face-up cards, by kind in the Equi deck, or NOTHING
     stadium: Ints = i8[NUM_STADIUM]  # Stadium cards that nobody has seen
     stadium_buried: int = i8  # how many of those have left the game unseen (AQ-STAD-10)
-    stadium_removed: Ints = i8[NUM_STADIUM]  # those that left the game after someone saw them
     stadium_up: int = i8  # the face-up Stadium card, or NOTHING
     stadium_top: int = i8  # the deck card while the winner looks at it, or NOTHING
+    laurels: Many[Laurels] = many(Laurels, MOST_ROUNDS)  # those of the rounds before
     theatre: Ints = i8[NUM_THEATRE]  # Theatre cards still in the deck
     theatre_up: int = i8  # the card under the hammer, or NOTHING
     blue_holder: int = i8  # who has the blue dice, or NOBODY
@@ -149,6 +164,7 @@ class State(Record):
     turn: int = i8  # the next seat in the auction
     bidder: int = i8  # the high bidder, or NOBODY
     bid: Ints = i8[3]  # the high bid
+    pool: Ints = i8[EQUI_KINDS]  # cards being dealt anew (redeal.py), else 0
 
 
 @rule

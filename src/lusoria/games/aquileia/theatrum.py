@@ -115,9 +115,9 @@ def take_bid(s: State, action: int, log: Log) -> None:
     if action == OUT:
         drop_out(s, s.seat, log)
         return
+    note(log, EVERYONE, BID_MADE, s.seat, action - BID, s.bid[0] + s.bid[1] + s.bid[2])
     s.bid[action - BID] += 1
     s.bidder = s.seat
-    note(log, EVERYONE, BID_MADE, s.seat, action - BID, 0)
 
 
 @rule

@@ -1,0 +1,121 @@
+"""A position as one line of text: what differs from the beginning of the game.
+
+    aquileia 1 standard seats=4 round=2 players.0.coins=2,0,1 ...
+
+Game, revision of the rules, box; then the fields of the state by name. With `for=red` behind it the line holds only
+what that seat knows: whatever it can't know is one of the deals that fit, and is dealt anew when it is set up.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from lusoria.core.dice import TAPE, Dice, force
+from lusoria.core.game import Game, game
+from lusoria.core.log import Log
+from lusoria.core.record import Record
+from lusoria.errors import BadPosition, LusoriaError
+
+_PART = re.compile(r"([\w.]+)=(\S*)")
+
+
+@dataclass(frozen=True)
+class Position:
+    """A line that was read, before its state is set up."""
+
+    game: Game
+    revision: str
+    box: str
+    seats: int
+    seat: int | None  # whose knowledge it is
+    fields: dict[str, str]
+
+
+def write(rules: Game, box: Any, box_name: str, s: Any, seat: int | None) -> str:
+    """A state as a line."""
+    base = flat(rules.State, beginning(rules, box, s.seats))
+    changed = [f"{name}={value}" for name, value in flat(rules.State, s).items() if value != base[name]]
+    whose = [] if seat is None else [f"for={rules.seat_names[seat]}"]
+    return " ".join([rules.name, str(box.revision), box_name, f"seats={s.seats}", *changed, *whose])
+
+
+def read(text: str) -> Position:
+    """A line as a position, or BadPosition with the part that can't be understood."""
+    words = text.split()
+    if len(words) < 4:
+        raise BadPosition("a position needs a game, a revision, a box and seats=")
+    try:
+        rules = game(words[0])
+    except LusoriaError as error:
+        raise BadPosition(str(error)) from None
+    fields: dict[str, str] = {}
+    for word in words[3:]:
+        part = _PART.fullmatch(word)
+        if not part:
+            raise BadPosition(f"{word[:40]}: a name, = and a value are needed")
+        if part[1] in fields:
+            raise BadPosition(f"{part[1]} is there twice")
+        fields[part[1]] = part[2]
+    seats, whose = fields.pop("seats", ""), fields.pop("for", None)
+    if not re.fullmatch(r"\d", seats):
+        raise BadPosition(f"seats: a number is needed, not {seats!r}")
+    seated = rules.seat_names[: rules.check_seats(int(seats))]
+    if whose is not None and whose not in seated:
+        raise BadPosition(f"for: there is no seat {whose!r}; there is {', '.join(seated)}")
+    return Position(rules, words[1], words[2], len(seated), None if whose is None else seated.index(whose), fields)
+
+
+def set_up(position: Position, box: Any) -> Any:
+    """The state of a position; BadPosition if something in it can't be."""
+    s = beginning(position.game, box, position.seats)
+    known = flat(position.game.State, s)
+    for name, value in position.fields.items():
+        if name not in known:
+            raise BadPosition(f"{name}: {position.game.title} has no such thing")
+        put(s, name.split("."), value, name)
+    position.game.check(box, s)
+    return s
+
+
+def beginning(rules: Game, box: Any, seats: int) -> Any:
+    """The first state of a game in which chance answers 0 to everything: what positions are compared with."""
+    s, dice, log = rules.State.new(), Dice.new(), Log.new()
+    force(dice, [0] * TAPE)
+    rules.setup(box, s, seats, dice, log)
+    return s
+
+
+def flat(record: type[Record], s: Any, prefix: str = "") -> dict[str, str]:
+    """All fields of a record by name, the rows of numbers as one value each."""
+    found: dict[str, str] = {}
+    for name, spec in record._specs.items():
+        value = getattr(s, name)
+        if isinstance(spec.element, type):
+            for i in range(len(value)):
+                found |= flat(spec.element, value[i], f"{prefix}{name}.{i}.")
+        else:
+            numbers = value if isinstance(value, ctypes.Array) else [value]
+            found[prefix + name] = ",".join(map(str, numbers))
+    return found
+
+
+def put(s: Any, path: list[str], value: str, name: str) -> None:
+    """Sets the field at a path that is known to be there."""
+    for part in path[:-1]:
+        s = s[int(part)] if part.isdecimal() else getattr(s, part)
+    target = getattr(s, path[-1])
+    row = target if isinstance(target, ctypes.Array) else None
+    values = value.split(",")
+    if len(values) != (1 if row is None else len(row)):
+        raise BadPosition(f"{name}: {1 if row is None else len(row)} numbers are needed, not {value!r}")
+    kind = row._type_ if row is not None else dict(type(s)._fields_)[path[-1]]
+    for i, one in enumerate(values):
+        if not re.fullmatch(r"-?\d{1,9}", one) or kind(int(one)).value != int(one):
+            raise BadPosition(f"{name}: not a number that fits: {one!r}")
+        if row is None:
+            setattr(s, path[-1], int(one))
+        else:
+            row[i] = int(one)

@@ -1,0 +1,123 @@
+"""The scribe: writes a match down as a record, plays a record again, and checks its dice."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from lusoria.core.dice import Dice, answers, force
+from lusoria.core.log import open_log
+from lusoria.core.record import copy
+from lusoria.errors import BadRecord
+from lusoria.match.fair import chance_of
+from lusoria.match.record import VERSION, Record, Step, read, write
+
+if TYPE_CHECKING:
+    from lusoria.match.match import Match, Taken
+
+SETUP = "setup"
+
+
+def record_of(match: Match, with_secret: bool | None) -> str:
+    """The whole match as text."""
+    tags = tags_of(match) | match.chance.tags(match.over if with_secret is None else with_secret)
+    if match._position is not None:
+        tags["Position"] = match._position
+    return write(Record(tags, [Step(t.number, who(match, t), str(t.move or ""), t.answers) for t in match.history]))
+
+
+def record_for(match: Match, seat: int) -> str:
+    """What one seat has seen, told in sentences behind each move; `?` for a move that others do not see."""
+    from lusoria.words import Words
+
+    words = Words(match.game.name)
+    steps = []
+    for t in match.history:
+        seen = [words.say(match.game.tell(e)) for e in t.events if e.seen >> seat & 1]
+        secret = t.move is not None and t.seat != seat and match.game.secret(t.move.action)
+        if seen or not secret:
+            steps.append(Step(t.number, who(match, t), "?" if secret else str(t.move or ""), [], told=" ".join(seen)))
+    tags = tags_of(match) | {"For": match.game.seat_names[seat], "Steps": str(len(steps))}
+    return write(Record(tags, steps))
+
+
+def tags_of(match: Match) -> dict[str, str]:
+    """What anybody may know of the match."""
+    return {
+        "Record": str(VERSION),
+        "Game": match.game.name,
+        "Revision": str(match.box.revision),
+        "Box": match.box_name,
+        "Seats": str(match.seats),
+        "Steps": str(len(match.history)),
+        "Result": result(match),
+    }
+
+
+def result(match: Match) -> str:
+    """The scores by seat, or a star."""
+    return " ".join(map(str, match.scores)) if match.over else "*"
+
+
+def who(match: Match, taken: Taken) -> str:
+    """Whose step it was."""
+    return SETUP if taken.seat is None else match.game.seat_names[taken.seat]
+
+
+# ---- reading
+
+
+def load(match: Match, text: str, box: Path | None) -> None:
+    """Plays a record again at an empty table; BadRecord says where it can't be."""
+    found = read(text)
+    tags = found.tags
+    match._open(tags["Game"], int(tags["Seats"]), box, tags.get("Position"))
+    if (tags["Box"], tags["Revision"]) != (match.box_name, str(match.box.revision)):
+        raise BadRecord(f"the record was played with another box: {tags['Box']}, revision {tags['Revision']}")
+    match.chance = chance_of(tags)
+    for step in found.steps:
+        take_again(match, step)
+    if tags["Result"] != result(match):
+        raise BadRecord(f"the record's result is {tags['Result']}, its steps give {result(match)}")
+
+
+def take_again(match: Match, step: Step) -> None:
+    """Takes a step of a record, with what chance answered then."""
+    where = f"line {step.line}"
+    move, seat = None, None
+    if match.history:
+        seat = match.seat
+        if seat is None or step.seat != match.game.seat_names[seat]:
+            raise BadRecord(f"{where}: it is not the turn of {step.seat}")
+        move = next((m for m in match.moves if m.words == step.move), None)
+        if move is None:
+            raise BadRecord(f"{where}: {step.move} is not legal here")
+    elif step.seat != SETUP or step.move:
+        raise BadRecord(f"{where}: a record begins with its setup")
+    if step.number < match._next:
+        raise BadRecord(f"{where}: step {step.number} comes after step {match._next - 1}")
+    match._next = step.number
+    dice = Dice.new()
+    force(dice, [answer for answer, _ in step.answers])
+    match._take(seat, move, dice)
+    if match.history[-1].answers != step.answers:
+        raise BadRecord(f"{where}: chance was not asked like this: {said(step.answers)}")
+
+
+def verify(match: Match) -> int:
+    """Throws all dice again from the secret; returns how many answers were checked, or BadRecord names the step."""
+    if match.chance.fair is None:
+        raise BadRecord("the secret has not been told, so nothing can be checked yet")
+    checked = 0
+    for taken in match.history:
+        dice, log, s = match.chance.fair.dice(taken.number), open_log(), copy(taken.before)
+        match.step_of(taken.move)(s, dice, log)
+        if answers(dice) != taken.answers:
+            raise BadRecord(f"step {taken.number} says {said(taken.answers)}, the secret gives {said(answers(dice))}")
+        checked += len(taken.answers)
+    return checked
+
+
+def said(answers: list[tuple[int, int]]) -> str:
+    """What chance answered, as a record writes it."""
+    return " ".join(f"{answer}/{sides}" for answer, sides in answers) or "nothing"

@@ -1,0 +1,53 @@
+"""Coins and cards of Aquileia in a few letters, and the moves whose numbers stand on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rich.box import ROUNDED
+from rich.console import RenderableType
+from rich.panel import Panel
+from rich.text import Text
+
+from lusoria.core.message import piece
+from lusoria.terminal.table import COLOURS, Option, Sight, joined
+
+METALS = ("bronze", "silver", "gold")
+ROOMY = 100  # so many columns have room for whole words
+
+
+def numbered(sight: Sight, verb: str) -> dict[str, Option]:
+    """The moves that begin with this word, by field or site."""
+    words = ((option, option.move.words.split()) for option in sight.options)
+    return {said[1]: option for option, said in words if said[0] == verb and len(said) == 2}
+
+
+def framed(inside: RenderableType, title: Text) -> Panel:
+    """A frame with a title."""
+    return Panel(inside, box=ROUNDED, border_style=COLOURS["frame"], title=title, title_align="left", padding=(0, 1))
+
+
+def coin(sight: Sight, metal: str, count: int) -> Text:
+    """Some coins, short: `2b`."""
+    return Text(f"{count}{sight.words('table-coin', metal=metal)}", style=COLOURS.get(metal, ""))
+
+
+def bundle(sight: Sight, coins: Mapping[str, int], slaves: int = 0) -> Text:
+    """Coins and slaves, short: `2b 1g 3x`."""
+    held = {**coins, "slaves": slaves}
+    return joined((coin(sight, metal, count) for metal, count in held.items() if count), " ")
+
+
+def card(sight: Sight, name: str | None) -> str:
+    """The name of a card."""
+    return sight.words("table-no-card") if name is None else sight.words.say(piece("card", name))
+
+
+def cards(sight: Sight, counts: Mapping[str, int]) -> Text:
+    """Cards by name, with how many of each."""
+    words = sight.words
+    named = [
+        card(sight, name) if count == 1 else words("table-cards", count=count, card=card(sight, name))
+        for name, count in counts.items()
+    ]
+    return Text(", ".join(named) or words("table-nothing"))

@@ -1,0 +1,88 @@
+"""The building sites: what they are worth, what they cost, whose they are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+from lusoria.terminal.aquileia.pieces import ROOMY, bundle, framed, numbered
+from lusoria.terminal.table import COLOURS, REACH, Option, Sight
+
+SITES_A_ROW = 4
+
+
+def draw_sites(sight: Sight) -> Panel:
+    """Four sites a row: a colour of villas, workshops, banks."""
+    words, view = sight.words, sight.view
+    grid = Table.grid(expand=True, padding=(0, 1, 0, 0))
+    grid.add_column(no_wrap=True)
+    for _ in range(SITES_A_ROW):
+        grid.add_column(no_wrap=True, overflow="ellipsis")
+    numbers = numbered(sight, "build")
+    for kind, sites in site_rows(sight):
+        cells = (site_cell(sight, site, numbers, 2 if i == SITES_A_ROW - 1 else 1) for i, site in enumerate(sites))
+        grid.add_row(site_heading(sight, kind), *cells)
+    panel = framed(grid, Text(words("table-sites")))
+    legend = [words("table-legend")]
+    if view["own"] and view["decision"] and not numbers:
+        legend.append(words("table-reach", mark=sight.sign(REACH)))
+    if sight.width >= ROOMY:
+        legend.append(words("table-sites-legend"))
+    panel.subtitle = Text("; ".join(legend), style="dim")
+    panel.subtitle_align = "right"
+    return panel
+
+
+def site_rows(sight: Sight) -> list[tuple[str, list[str]]]:
+    """The sites by kind or colour, four to a row, the cheap ones first; of two equal ones each row has one."""
+    kinds: dict[str, list[str]] = {}
+    for site, printed in sight.board["sites"].items():
+        kinds.setdefault(printed["colour"] or printed["kind"], []).append(site)
+    rows = []
+    for kind, sites in kinds.items():
+        several = -(-len(sites) // SITES_A_ROW)
+        rows += [(kind, sites[row::several]) for row in range(several)]
+    return rows
+
+
+def site_heading(sight: Sight, kind: str) -> Text:
+    """The kind of building in a row."""
+    words = sight.words
+    name = words("table-site-kind", kind=kind) if sight.width >= ROOMY else words("table-site-kind-short", kind=kind)
+    return Text(name, style=COLOURS.get(kind, ""))
+
+
+def site_cell(sight: Sight, site: str, numbers: Mapping[str, Option], digits: int) -> Text:
+    """A site: its move, its value or what it pays, then its owner, or its cost."""
+    printed, owner, option = sight.board["sites"][site], sight.view["sites"][site], numbers.get(site)
+    within = owner is None and not numbers and reachable(sight, printed)
+    number = f"{option.number:>2})" if option else f" {sight.sign(REACH)} " if within else "   "
+    gap, colon = (" ", ":") if sight.width >= ROOMY else ("", "")
+    worth = str(printed["value"]) if printed["kind"] != "bank" else pays(sight, printed)
+    cell = Text.assemble((number, "bold"), gap, (worth.rjust(digits) + colon, "bold" if option or within else ""), " ")
+    if owner is not None:
+        return Text.assemble(cell, sight.seat(owner))
+    cost = bundle(sight, printed["cost"], printed["slaves"])
+    if not (option or within) and sight.view["you"] is not None:
+        cost.stylize("dim")
+    return Text.assemble(cell, cost)
+
+
+def pays(sight: Sight, printed: dict[str, Any]) -> str:
+    """What a bank pays out: `bsg`."""
+    return "".join(sight.words("table-coin", metal=metal) for metal, count in printed["pays"].items() if count)
+
+
+def reachable(sight: Sight, printed: dict[str, Any]) -> bool:
+    """Whether you could pay for a site now, if you had the Forum to yourself."""
+    view, held = sight.view, sight.board["cards"]
+    if view["own"] is None or view["decision"] is None:
+        return False
+    me = next(player for player in view["players"] if player["name"] == view["you"])
+    slaves = sum(held[name]["slaves"] * count for name, count in view["own"]["hand"].items())
+    coins = all(me["coins"][metal] >= count for metal, count in printed["cost"].items())
+    return bool(coins and slaves >= printed["slaves"] and me["houses"])

@@ -1,0 +1,119 @@
+"""A match in the terminal, from the first question to the scores."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from pathlib import Path
+
+from rich.panel import Panel
+from rich.text import Text
+
+from lusoria.core.dice import Dice, roll, seeded
+from lusoria.core.message import piece
+from lusoria.match.match import Match, Move
+from lusoria.terminal.ask import ask, heading
+from lusoria.terminal.keep import write_record
+from lusoria.terminal.screen import Screen
+from lusoria.terminal.story import last_turn, tell_since
+from lusoria.terminal.table import Sight, drawing
+
+
+@dataclass
+class Party:
+    """Who plays: the people's seats, how the bots in the others play, and where the game is kept."""
+
+    people: list[int]
+    bots: str
+    save: Path | None = None
+    resume: str = ""  # the command that goes on with the saved game
+
+
+def play(match: Match, party: Party, screen: Screen) -> None:
+    """A match to its end, or until somebody leaves."""
+    if party.save is not None:
+        write_record(match, party.save)  # a file that can't be written is complained about before the game
+    try:
+        if take_turns(match, party, screen):
+            show_end(match, party, screen)
+        else:
+            screen.say(screen.words("left"))
+    finally:
+        if party.save is not None:
+            write_record(match, party.save)
+            say_saved(match, party, screen)
+
+
+def say_saved(match: Match, party: Party, screen: Screen) -> None:
+    """Where the game is, and how to go on with it."""
+    if match.over or not party.resume:
+        screen.say(screen.words("saved", file=str(party.save)))
+    else:
+        screen.say(screen.words("saved-resume", file=str(party.save), command=party.resume))
+
+
+def take_turns(match: Match, party: Party, screen: Screen) -> bool:
+    """People and bots in turn; whether the game came to its end."""
+    dice = bot_dice(match)
+    looked: int | None = None  # who looked at the screen last
+    while (seat := match.seat) is not None:
+        if seat in party.people:
+            if looked not in (None, seat) and not hand_over(match, seat, screen):
+                return False
+            looked = seat
+            move = ask(match, seat, screen)
+            if move is None:
+                return False
+        else:
+            move = bot(match, seat, party.bots, dice)
+        match.play(move)
+    return True
+
+
+def bot_dice(match: Match) -> Dice:
+    """The bots' own dice. With a seed they play the same game again."""
+    return seeded(secrets.randbits(62) if match.chance.seed is None else match.chance.seed, len(match.history), cap=0)
+
+
+def bot(match: Match, seat: int, policy: str, dice: Dice) -> Move:
+    """What a bot does. It sees its moves, and a world in which all it can't know is dealt anew."""
+    moves = match.moves
+    if policy == "random" or len(moves) == 1:
+        return moves[roll(dice, len(moves))]
+    return match.world(seat, dice).sensible(moves, dice)
+
+
+def hand_over(match: Match, seat: int, screen: Screen) -> bool:
+    """Hides what the last person saw, until the next one sits down; whether somebody did."""
+    words, name = screen.words, piece("seat", match.game.seat_names[seat])
+    screen.wipe()
+    screen.draw(Panel(Text(words("hand-over", seat=name)), title=Text(words("hand-over-title", seat=name))))
+    if screen.read(words("hand-over-enter", seat=name) + " ") is None:
+        return False
+    screen.wipe()
+    return True
+
+
+def show_end(match: Match, party: Party, screen: Screen) -> None:
+    """The last table, the scores, and who wins."""
+    words, scores = screen.words, match.scores
+    only = party.people[0] if len(party.people) == 1 else None  # several people see what all may see
+    tell_since(match, max(last_turn(match, seat) for seat in party.people), only, screen, most=None)
+    sight = Sight.of(match, only, screen)
+    screen.console.rule(Text(heading(match, sight), style="bold"), style="dim")
+    screen.draw(drawing(match.game.name)(sight))
+    screen.say(words("final-title"), style="bold")
+    for seat in sorted(range(match.seats), key=lambda seat: -scores[seat]):
+        place = 1 + sum(points > scores[seat] for points in scores)
+        name = match.game.seat_names[seat]
+        screen.say("  " + words("final-row", place=place, seat=sight.name(name), points=scores[seat]))
+    screen.say(victory(match, screen), style="bold")
+
+
+def victory(match: Match, screen: Screen) -> str:
+    """Who wins; those who are equal share it."""
+    words, best = screen.words, max(match.scores)
+    winners = [piece("seat", match.game.seat_names[seat]) for seat, points in enumerate(match.scores) if points == best]
+    if len(winners) == 1:
+        return words("wins", seat=winners[0], points=best)
+    return words("wins-shared", seats=winners[:-1], last=winners[-1], points=best)

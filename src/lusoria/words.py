@@ -1,0 +1,67 @@
+"""Messages in a language. The texts are Fluent files: `locale/en/lusoria.ftl` and one file a game."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from babel.lists import format_list
+from fluent.runtime import FluentBundle, FluentResource
+
+from lusoria.core.message import Message
+from lusoria.errors import BadInput
+
+LOCALE = Path(__file__).parent / "locale"
+COMMON = "lusoria"  # the file of what all games say
+
+
+def languages() -> list[str]:
+    """The languages there are."""
+    return sorted(folder.name for folder in LOCALE.iterdir() if (folder / f"{COMMON}.ftl").is_file())
+
+
+class Words:
+    """The words of one game in one language.
+
+    >>> from lusoria.core.message import Message, piece
+    >>> Words("aquileia").say(Message("move-place", field=piece("field", "arena_2")))
+    'Put a follower on Arena (strength 2)'
+    """
+
+    def __init__(self, game: str, language: str = "en") -> None:
+        if language not in languages():
+            raise BadInput(f"there is no language {language!r}; there is {', '.join(languages())}")
+        self.language = language
+        self._bundle = bundle(game, language)
+
+    def say(self, message: Message) -> str:
+        """The message as text."""
+        found = self._bundle.get_message(message.id)
+        if found.value is None:
+            raise LookupError(f"the message {message.id} has no text")
+        text, errors = self._bundle.format_pattern(found.value, {k: self._value(v) for k, v in message.args.items()})
+        if errors:
+            raise LookupError(f"the message {message.id}: {errors[0]}")
+        return str(text)
+
+    def __call__(self, id: str, **args: Any) -> str:
+        """A message by its id: `words("whose-turn", seat="red")`."""
+        return self.say(Message(id, **args))
+
+    def _value(self, given: Any) -> Any:
+        if isinstance(given, Message):
+            return self.say(given)
+        if isinstance(given, list | tuple):
+            return format_list([self.say(one) for one in given], locale=self.language)
+        return given
+
+
+@cache
+def bundle(game: str, language: str) -> FluentBundle:
+    """The texts that belong together, read once."""
+    texts = FluentBundle([language], use_isolating=False)  # a terminal would print the isolating marks
+    for name in (COMMON, game):
+        path = LOCALE / language / f"{name}.ftl"
+        texts.add_resource(FluentResource(path.read_text(encoding="utf-8")))
+    return texts

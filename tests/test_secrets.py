@@ -1,0 +1,236 @@
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+import lusoria
+from lusoria.core.compile import compiled
+from lusoria.core.dice import answers, seeded
+from lusoria.core.features import length_of
+from lusoria.core.game import Game
+from lusoria.core.log import events, open_log
+from lusoria.core.record import Record, as_array, content, copy, new_options
+from lusoria.match.match import Match
+
+TABLES = [(game, seats) for game in lusoria.all_games() for seats in game.seats]
+tables = pytest.mark.parametrize(("game", "seats"), TABLES, ids=lambda x: x.name if isinstance(x, Game) else str(x))
+games = pytest.mark.parametrize("game", lusoria.all_games(), ids=lambda game: game.name)
+
+MOST = 400  # decisions of a game that are looked at
+
+
+def positions(game: Game, seats: int, seed: int, every: int = 1) -> Iterator[Match]:
+    """A game, decision by decision: half sensible, so that much happens, and half at random."""
+    match, chooser, dice = Match(game.name, seats, seed), Random(seed), seeded(seed, cap=0)
+    for number in range(MOST):
+        if number % every == 0:
+            yield match
+        if match.over:
+            return
+        moves, seat = match.moves, match.seat
+        assert seat is not None
+        if len(moves) > 1 and chooser.random() < 0.5:
+            match.play(match.world(seat, dice).sensible(moves, dice))
+        else:
+            match.play(chooser.choice(moves))
+
+
+def other_world(match: Match, seat: int, seed: int) -> Any:
+    return match.world(seat, seeded(seed, 1)).state
+
+
+def observed(game: Game, box: Any, s: Any, seat: int) -> list[int]:
+    out = new_options(length_of(game.features))
+    game.observe(box, s, seat, out)
+    return list(out)  # type: ignore[call-overload,no-any-return]
+
+
+def legal(game: Game, box: Any, s: Any) -> list[int]:
+    options = new_options(game.actions)
+    return [options[i] for i in range(game.legal(box, s, options))]
+
+
+# ---- redeal
+
+
+@tables
+def test_another_world_looks_the_same_to_the_seat(game: Game, seats: int) -> None:
+    for match in positions(game, seats, 1, every=3):
+        for seat in range(seats):
+            s = other_world(match, seat, 5)
+            assert game.view(match.box, s, seat) == match.view(seat)
+            assert observed(game, match.box, s, seat) == match.observe(seat)
+            if match.seat == seat:
+                assert legal(game, match.box, s) == [move.action for move in match.moves]
+            game.check(match.box, s)
+
+
+@tables
+def test_what_was_hidden_leaves_no_trace(game: Game, seats: int) -> None:
+    """The same dice give the same bytes, whichever of the worlds that the seat can't tell apart was the true one."""
+    for match in positions(game, seats, 2, every=3):
+        for seat in range(seats):
+            direct = other_world(match, seat, 6)
+            for first in (7, 8):
+                twice = other_world(match, seat, first)
+                game.redeal(match.box, twice, seat, seeded(6, 1))
+                assert content(twice) == content(direct)
+            assert match.position(seat) == as_position(match, other_world(match, seat, 9)).position(seat)
+
+
+def as_position(match: Match, s: Any) -> Match:
+    """A match that stands at this state."""
+    other = Match(match.game.name, match.seats, 0)
+    other._s = s
+    return other
+
+
+@tables
+def test_another_world_is_dealt_the_same_interpreted_and_compiled(game: Game, seats: int) -> None:
+    redeal, observe = compiled(game.redeal), compiled(game.observe)
+    out = np.zeros(length_of(game.features), np.int16)
+    for match in positions(game, seats, 3):
+        box = as_array(match.box)[0]
+        for seat in range(seats):
+            s, dice = copy(match._s), seeded(4, 1)
+            redeal(box, as_array(s)[0], seat, as_array(dice)[0])
+            assert content(s) == content(other_world(match, seat, 4))
+            observe(box, as_array(match._s)[0], seat, out)
+            assert out.tolist() == match.observe(seat)
+
+
+@tables
+def test_another_world_can_be_played_to_the_end(game: Game, seats: int) -> None:
+    for number, match in enumerate(positions(game, seats, 4, every=40)):
+        if match.over:
+            break
+        s, dice, log, chooser = other_world(match, number % seats, number), seeded(number), open_log(), Random(number)
+        decisions = 0
+        while options := legal(game, match.box, s):
+            log.count = dice.used = 0
+            game.step(match.box, s, chooser.choice(options), dice, log)
+            answers(dice), events(log)
+            decisions += 1
+            assert decisions < 20_000
+
+
+@tables
+def test_what_a_seat_is_told_does_not_hang_on_what_it_cannot_know(game: Game, seats: int) -> None:
+    """The same move in two worlds that a seat can't tell apart: it is told the same, unless the move shows a secret."""
+    compared = 0
+    for match in positions(game, seats, 5):
+        if match.over:
+            break
+        for seat in range(seats):
+            here, there = copy(match._s), other_world(match, seat, 11)
+            shared = [a for a in legal(game, match.box, here) if a in legal(game, match.box, there)]
+            if not shared:
+                continue
+            told = [told_to(game, match.box, s, shared[-1], seat) for s in (here, there)]
+            if None not in told:
+                assert told[0] == told[1]
+                compared += 1
+    assert compared > 100
+
+
+def told_to(game: Game, box: Any, s: Any, action: int, seat: int) -> list[bytes] | None:
+    """What a seat is told; None where cards are drawn, since those hang on what is in the decks, or secrets shown."""
+    dice, log = seeded(3), open_log()
+    game.step(box, s, action, dice, log)
+    if answers(dice) or any(event.kind in game.reveals for event in events(log)):
+        return None
+    return [content(event) for event in events(log, seat)]
+
+
+# ---- observe
+
+
+def numbers(s: Any, path: str = "") -> Iterator[tuple[str, Any, str | int]]:
+    """Every number of a state: its name, and where it can be set."""
+    if isinstance(s, ctypes.Array):
+        for i in range(len(s)):
+            if isinstance(s[i], int):
+                yield f"{path}[{i}]", s, i
+            else:
+                yield from numbers(s[i], f"{path}[{i}]")
+        return
+    record: type[Record] = type(s).record
+    for name in record._specs:
+        value = getattr(s, name)
+        if isinstance(value, int):
+            yield f"{path}.{name}", s, name
+        else:
+            yield from numbers(value, f"{path}.{name}")
+
+
+def changed(where: Any, key: str | int, by: int) -> int:
+    """Changes a number, and returns what it has become."""
+    if isinstance(key, int):
+        where[key] += by
+        return int(where[key])
+    setattr(where, key, getattr(where, key) + by)
+    return int(getattr(where, key))
+
+
+def looked_at(game: Game, box: Any, s: Any, seat: int) -> tuple[dict[str, Any], list[int]] | None:
+    """What is seen and observed; None where the change has made nonsense of the state."""
+    try:
+        return game.view(box, s, seat), observed(game, box, s, seat)
+    except (IndexError, ValueError, KeyError, OverflowError):
+        return None
+
+
+@tables
+def test_whatever_changes_the_view_changes_the_observation(game: Game, seats: int) -> None:
+    seen: set[str] = set()
+    for number, match in enumerate(positions(game, seats, 6, every=12)):
+        seat = number % seats
+        before = looked_at(game, match.box, match._s, seat)
+        assert before is not None
+        for i in range(len(list(numbers(match._s)))):
+            for by in (1, -1):
+                s = copy(match._s)
+                name, where, key = list(numbers(s))[i]
+                if changed(where, key, by) < -1:
+                    continue  # -1 stands for nobody and nothing; below it there is only nonsense
+                after = looked_at(game, match.box, s, seat)
+                if after is not None and after[0] != before[0]:
+                    assert after[1] != before[1], f"{name} by {by}, seen by seat {seat}"
+                    seen.add(name.split("[")[0])
+    assert len(seen) > 10
+
+
+@games
+def test_features_lie_one_behind_the_other(game: Game) -> None:
+    end = 0
+    for feature in game.features:
+        assert feature.offset == end
+        assert feature.length > 0
+        assert feature.scale > 0
+        end += feature.length
+    assert len({feature.name for feature in game.features}) == len(game.features)
+
+
+@tables
+def test_the_own_seat_comes_first(game: Game, seats: int) -> None:
+    decides = next(feature for feature in game.features if feature.name == "decides")
+    for match in positions(game, seats, 7, every=10):
+        for seat in range(seats):
+            row = match.observe(seat)[decides.offset : decides.offset + decides.length]
+            assert row.index(1) == (match.seat - seat) % seats if match.seat is not None else not any(row)
+
+
+@tables
+def test_features_are_written_in_full_whatever_was_there(game: Game, seats: int) -> None:
+    for match in positions(game, seats, 8, every=30):
+        for seat in range(seats):
+            out = new_options(length_of(game.features))
+            for i in range(len(out)):
+                out[i] = 77
+            game.observe(match.box, match._s, seat, out)
+            assert list(out) == match.observe(seat)  # type: ignore[call-overload]

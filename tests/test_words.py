@@ -1,0 +1,280 @@
+"""What is said to people: every text has its place in the code, and every place its text.
+
+The convention: an id is a literal, in `Message("event-round", ...)` or `words("heading", ...)`, so that a search finds
+it. Only names of pieces are put together, by `piece("field", name)`, from the families of `game.pieces`.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import pytest
+from fluent.syntax import FluentParser
+from fluent.syntax import ast as ftl
+from fluent.syntax.visitor import Visitor
+
+from lusoria.core.dice import seeded
+from lusoria.core.game import NAMES, game
+from lusoria.core.log import Event, events, open_log
+from lusoria.core.message import Message, as_data, piece
+from lusoria.core.record import copy
+from lusoria.errors import BadInput
+from lusoria.games.aquileia.events import EVENTS
+from lusoria.games.aquileia.flow import take
+from lusoria.games.aquileia.state import METALS, NONE, OPEN_BID, PAY_SLAVES, RAISE, STEPS
+from lusoria.match.match import Match
+from lusoria.words import COMMON, LOCALE, Words, languages
+
+SOURCES = Path(__file__).parent.parent / "src" / "lusoria"
+SEATS = [(name, seats) for name in NAMES for seats in game(name).seats]
+
+# ---- What the texts define
+
+
+class Inside(Visitor):
+    """The variables of a text, and the other texts it uses."""
+
+    def __init__(self) -> None:
+        self.variables: set[str] = set()
+        self.texts: set[str] = set()
+
+    def visit_VariableReference(self, node: ftl.VariableReference) -> None:
+        self.variables.add(node.id.name)
+
+    def visit_MessageReference(self, node: ftl.MessageReference) -> None:
+        self.texts.add(node.id.name)
+
+
+@cache
+def texts(language: str, file: str) -> dict[str, Inside]:
+    """The messages of a file, each with what is in it."""
+    found: dict[str, Inside] = {}
+    for entry in FluentParser().parse((LOCALE / language / f"{file}.ftl").read_text(encoding="utf-8")).body:
+        assert not isinstance(entry, ftl.Junk), entry.content
+        if isinstance(entry, ftl.Message):
+            assert entry.id.name not in found, f"{entry.id.name} is there twice"
+            inside = Inside()
+            inside.visit(entry)
+            found[entry.id.name] = inside
+    return found
+
+
+# ---- What the code uses
+
+
+@dataclass(frozen=True)
+class Use:
+    """A call in the code that names a text."""
+
+    id: str
+    arguments: frozenset[str]
+    open: bool  # there are more arguments, in a `**`
+    where: str
+
+
+def calls(file: Path) -> Iterator[tuple[ast.Call, str]]:
+    """Calls by the name of what is called: `Message`, `piece`, `words`."""
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call):
+            if isinstance(node.func, ast.Name):
+                yield node, node.func.id
+            elif isinstance(node.func, ast.Attribute) and ast.unparse(node.func).split(".")[-2:] != ["game", "words"]:
+                yield node, node.func.attr
+
+
+def named(call: ast.Call, where: str) -> str:
+    """The literal that names a text or a family."""
+    first = call.args[0] if call.args else None
+    assert isinstance(first, ast.Constant), f"{where}: the id must be a literal: {ast.unparse(call)}"
+    return str(first.value)
+
+
+@cache
+def uses(file: Path) -> tuple[Use, ...]:
+    """The texts that a file names. In a game's folder `words` are the words of moves, which are no texts."""
+    speaking = {"Message"} if (SOURCES / "games") in file.parents else {"Message", "words"}
+    found = []
+    for call, name in calls(file):
+        if name in speaking:
+            where = f"{file.relative_to(SOURCES)}:{call.lineno}"
+            arguments = frozenset(k.arg for k in call.keywords if k.arg is not None)
+            found.append(Use(named(call, where), arguments, any(k.arg is None for k in call.keywords), where))
+    return tuple(found)
+
+
+def files(name: str) -> list[Path]:
+    """The files that speak with the texts of one game, or with those of all games."""
+    doors = {SOURCES / "core" / "message.py", SOURCES / "words.py"}  # they take any id
+    return [file for file in SOURCES.rglob("*.py") if file not in doors and owner(file) == name]
+
+
+def owner(file: Path) -> str:
+    """A game's files are in its folder, or are named after it."""
+    parts = file.relative_to(SOURCES).with_suffix("").parts
+    return next((name for name in NAMES if name in parts), COMMON)
+
+
+def all_uses(name: str) -> list[Use]:
+    return [use for file in files(name) for use in uses(file)]
+
+
+def pieces(name: str) -> set[str]:
+    return {f"{family}-{one}" for family, names in game(name).pieces.items() for one in names}
+
+
+def known_to(name: str) -> dict[str, Inside]:
+    """The texts that a file of this owner may name."""
+    return texts("en", COMMON) | (texts("en", name) if name != COMMON else {})
+
+
+# ---- One belongs to the other
+
+
+@pytest.mark.parametrize("name", [COMMON, *NAMES])
+def test_no_text_is_missing(name: str) -> None:
+    wanted = {use.id: use.where for use in all_uses(name)}
+    assert wanted
+    wanted |= dict.fromkeys(pieces(name), "game.pieces") if name != COMMON else {}
+    assert {id: where for id, where in wanted.items() if id not in known_to(name)} == {}
+
+
+@pytest.mark.parametrize("name", [COMMON, *NAMES])
+def test_no_text_is_unused(name: str) -> None:
+    speakers = [COMMON, *NAMES] if name == COMMON else [name]
+    used = {use.id for speaker in speakers for use in all_uses(speaker)}
+    used |= {id for speaker in speakers if speaker != COMMON for id in pieces(speaker)}
+    used |= {id for inside in texts("en", name).values() for id in inside.texts}
+    assert set(texts("en", name)) - used == set()
+
+
+@pytest.mark.parametrize("name", [COMMON, *NAMES])
+def test_every_text_gets_exactly_what_it_says(name: str) -> None:
+    for use in all_uses(name):
+        variables = known_to(name)[use.id].variables
+        assert use.arguments <= variables if use.open else use.arguments == variables, f"{use.where}: {use.id}"
+
+
+@pytest.mark.parametrize("name", [COMMON, *NAMES])
+def test_pieces_are_of_a_family(name: str) -> None:
+    families = {family for one in NAMES if name in (COMMON, one) for family in game(one).pieces}
+    for file in files(name):
+        for call, called in calls(file):
+            if called == "piece":
+                where = f"{file.relative_to(SOURCES)}:{call.lineno}"
+                assert named(call, where) in families, where
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_game_does_not_say_again_what_all_games_say(name: str) -> None:
+    assert set(texts("en", name)) & set(texts("en", COMMON)) == set()
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("name", [COMMON, *NAMES])
+def test_every_language_says_the_same_with_the_same(name: str, language: str) -> None:
+    english = {id: inside.variables for id, inside in texts("en", name).items()}
+    assert {id: inside.variables for id, inside in texts(language, name).items()} == english
+
+
+# ---- Whole games in words
+
+
+def check(words: Words, message: Message, ends: bool) -> None:
+    """A sentence, with a full stop or without, in which nothing is left over."""
+    text = words.say(message)
+    assert re.search(r"[{}]|\bNone\b|\w_\w|  ", text) is None, f"{message.id}: {text}"
+    assert text[0].isupper()
+    assert text.endswith(".") == ends, f"{message.id}: {text}"
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize(("name", "seats"), SEATS)
+def test_all_moves_and_events_of_a_game_can_be_said(name: str, seats: int, language: str) -> None:
+    words, random, said = Words(name, language), Random(seats), Counter[str]()
+    for seed in range(3):
+        match = Match(name, seats=seats, seed=seed)
+        while not match.over:
+            moves = match.moves
+            sentences = [match.explain(move) for move in moves]
+            for sentence in sentences:
+                check(words, sentence, ends=False)
+            said.update(sentence.id for sentence in sentences)
+            assert len({words.say(sentence) for sentence in sentences}) == len(moves), "two moves sound alike"
+            assert all(cost > 0 for move in moves for cost in match.price(move).values())
+            match.play(random.choice(moves))
+        for event in match.log():
+            told = match.game.tell(event)
+            check(words, told, ends=True)
+            said[told.id] += 1
+    assert len(said) > 50
+
+
+# ---- Prices
+
+
+def test_a_move_of_aquileia_costs_what_it_then_takes() -> None:
+    """A bid takes nothing yet; a site that costs slaves is paid for with the cards."""
+    random, taken = Random(1), set()
+    for seed in range(10):
+        match = Match("aquileia", seats=4, seed=seed)
+        while not match.over:
+            move, s, log = random.choice(match.moves), copy(match._s), open_log()
+            step, s.step = s.step, NONE
+            take(match.box, s, step, move.action, seeded(seed), log)
+            if step not in (OPEN_BID, RAISE) and s.step != PAY_SLAVES:
+                assert paid(match, events(log)) == match.price(move), move
+                taken |= {STEPS[step]} if match.price(move) else set()
+            match.play(move)
+    assert taken == {"place", "equi", "servi", "build", "pay_slaves", "pay_again"}
+
+
+def paid(match: Match, happened: list[Event]) -> dict[str, int]:
+    """What the events of a step say was paid."""
+    total = Counter[str]()
+    for event in happened:
+        kind = EVENTS[event.kind]
+        if kind in ("paid", "portus_coin"):
+            total[METALS[event.a]] += event.b if kind == "paid" else 1
+        elif kind == "paid_slaves":
+            total["slaves"] += event.a * match.box.card_slaves[0] + event.b * match.box.card_slaves[1]
+    return dict(total)
+
+
+# ---- Words
+
+
+def test_a_language_must_be_there() -> None:
+    assert "en" in languages()
+    with pytest.raises(BadInput, match=r"there is no language 'xx'; there is .*en"):
+        Words("aquileia", "xx")
+
+
+def test_a_message_must_be_there_with_all_it_needs() -> None:
+    words = Words("aquileia")
+    with pytest.raises(LookupError):
+        words.say(Message("move-flee"))
+    with pytest.raises(LookupError, match="move-place"):
+        words.say(Message("move-place"))
+
+
+def test_messages_are_filled_with_messages_and_lists_of_them() -> None:
+    words = Words("aquileia")
+    coins = [Message("amount-coins", count=2, metal=piece("metal", "bronze")), Message("amount-slaves", count=1)]
+    message = Message("move-build", site=piece("site", "villa_blue_10"), price=coins)
+    assert words.say(message) == "Build the blue villa of 10 for 2 bronze and 1 slave"
+    assert words("move-build", site=piece("site", "villa_blue_10"), price=coins) == words.say(message)
+
+
+def test_a_message_is_plain_data_for_a_page() -> None:
+    message = Message("move-buy", card=piece("card", "weapon_3"), price=[Message("amount-none")])
+    assert as_data(message) == {
+        "id": "move-buy",
+        "args": {"card": {"id": "card-weapon_3", "args": {}}, "price": [{"id": "amount-none", "args": {}}]},
+    }
