@@ -48,7 +48,7 @@ class Source(Part):
     url: str | None = None
 
 
-def load(package: str | None, path: Path | None, schema: type[S], check: Callable[[S, str], None]) -> S:
+def load(package: str, path: Path | None, schema: type[S], check: Callable[[S, str], None]) -> S:
     """A box file, read and checked; without a path the one that lies in the game's package."""
     if path is None:
         text, name = resources.files(package).joinpath("box.json").read_text(encoding="utf-8"), "box.json"

@@ -26,16 +26,18 @@ from lusoria.games.aquileia.state import (
     STADIUM_END,
 )
 
+PACKAGE = __name__.rpartition(".")[0]
+
 
 @cache
 def standard_file() -> BoxFile:
     """The box of the published game."""
-    return load(__package__, None, BoxFile, check)
+    return load(PACKAGE, None, BoxFile, check)
 
 
 def load_box(path: Path | None = None) -> Box:
     """The record that the rules read, from a box file."""
-    return pack(standard_file() if path is None else load(__package__, path, BoxFile, check))
+    return pack(standard_file() if path is None else load(PACKAGE, path, BoxFile, check))
 
 
 def pack(file: BoxFile) -> Box:

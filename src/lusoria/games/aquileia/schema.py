@@ -14,6 +14,7 @@ Metal = Literal["bronze", "silver", "gold"]
 Colour = Literal["white", "blue", "yellow", "purple"]
 Side = Literal["gold", "silver"]
 
+
 class About(Sourced):
     name: Literal["Aquileia"]
     designer: str
