@@ -18,7 +18,7 @@ from lusoria.core.record import Record, content, copy, new_options
 DATA = Path(__file__).parent / "data"
 
 MOST = 3000  # sequences that chance makes of one decision; a throw of five contestants makes 14 million
-PLAYTHROUGHS = [(3, 1), (4, 2), (5, 3)]  # seats, seed
+PLAYTHROUGHS = 3  # numbers of seats, each with a seed of its own
 
 
 def perft_lines(game: Game) -> list[str]:
@@ -63,7 +63,7 @@ def playthrough(game: Game, seats: int, seed: int) -> list[str]:
 def files(game: Game) -> dict[Path, list[str]]:
     """What every golden file of a game should hold."""
     found = {DATA / game.name / "perft.txt": perft_lines(game)}
-    for seats, seed in PLAYTHROUGHS:
+    for seed, seats in enumerate(game.seats[:PLAYTHROUGHS], 1):
         found[DATA / game.name / f"playthrough-{seats}.txt"] = playthrough(game, seats, seed)
     return found
 
