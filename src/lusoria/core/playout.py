@@ -38,7 +38,7 @@ class Outcome(Record):
 
     scores: Ints = i32[MOST_SEATS]
     asked: int = i32  # decisions with a choice
-    forced: int = i32  # decisions with one legal option, asked so that the question tells no secret
+    forced: int = i32  # decisions with one legal option, asked all the same: skipping them would tell a secret
     cut_short: int = i32  # 1: a safeguard ended the game
 
 

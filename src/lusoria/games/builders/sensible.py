@@ -25,7 +25,7 @@ from lusoria.games.builders.actions import (
     WITH_NOTHING,
 )
 from lusoria.games.builders.box import MOST_AT_ONCE, Box
-from lusoria.games.builders.sending import action_price, gives, is_unused, wage
+from lusoria.games.builders.sending import action_price, can_pay, gives, is_unused
 from lusoria.games.builders.state import (
     MOVE,
     NOTHING,
@@ -121,7 +121,7 @@ def all_open(s: State) -> int:
 
 @rule
 def team_gives(box: Box, s: State, working: bool) -> int:
-    """What the seat's available members give, or with the working ones the whole team."""
+    """What the seat's available members give; with those at work, what the whole team gives."""
     total = 0
     for member in range(NUM_MEMBERS):
         if s.team[member] == s.seat and (working or s.site[member] == NOTHING):
@@ -167,19 +167,18 @@ def sites_begun(s: State) -> int:
 
 @rule
 def send_worth(box: Box, s: State, member: int, card: int) -> int:
-    """What sending the member there is worth; 0 if it helps too little or costs too much."""
-    lacking = all_lacking(s, card)
-    given = all_given(box, s, member)
-    useful = in_common(given, lacking)
-    completes = less(lacking, given) == 0
-    missing = max(0, action_price(s, card) - s.pool)
-    if useful == 0 or (missing > 0 and not completes):
+    """What sending the member there is worth; 0 if it helps nothing, or extra actions would not complete the site."""
+    useful = 0
+    left = 0
+    for r in range(NUM_RESOURCES):
+        lacking = s.lacks[card][r]
+        useful += min(lacking, gives(box, s, member, r))
+        left += lacking
+    left -= useful
+    price = action_price(s, card)
+    if useful == 0 or (price > s.pool and left > 0) or not can_pay(box, s, member, price):
         return 0
-    if s.players[s.seat].money < wage(box, s, member) + missing * box.action_price:
-        return 0
-    if completes:
-        return COMPLETES + useful
-    return useful * useful
+    return useful * useful if left > 0 else COMPLETES + useful
 
 
 @rule
