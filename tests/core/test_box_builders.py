@@ -1,57 +1,19 @@
 from __future__ import annotations
 
-import copy
-import json
-import operator
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
+from boxes import Edit, drop, put, standard, swap, write
 
 import lusoria
+from lusoria.core.box import all_provenance
 from lusoria.core.record import content
 from lusoria.errors import BadBox
 from lusoria.games.builders import pack
 from lusoria.games.builders.scene import Scene
 
-STANDARD: dict[str, Any] = json.loads(Path(pack.__file__).with_name("box.json").read_text(encoding="utf-8"))
+STANDARD = standard(pack)
 LOAD = lusoria.game("builders").load_box
-
-Edit = Callable[[dict[str, Any]], None]
-Place = list[str | int]
-
-
-def at(box: dict[str, Any], place: Place) -> Any:
-    part: Any = box
-    for key in place:
-        part = part[key]
-    return part
-
-
-def put(place: Place, value: object) -> Edit:
-    return lambda box: operator.setitem(at(box, place[:-1]), place[-1], value)
-
-
-def drop(place: Place) -> Edit:
-    return lambda box: operator.delitem(at(box, place[:-1]), place[-1])
-
-
-def swap(place: Place, i: int, j: int) -> Edit:
-    def edit(box: dict[str, Any]) -> None:
-        row = at(box, place)
-        row[i], row[j] = row[j], row[i]
-
-    return edit
-
-
-def write(folder: Path, edit: Edit) -> Path:
-    box = copy.deepcopy(STANDARD)
-    edit(box)
-    path = folder / "my_box.json"
-    path.write_text(json.dumps(box), encoding="utf-8")
-    return path
-
 
 NOTHING_TO_DO = dict.fromkeys(("stone", "wood", "architecture", "decoration"), 0)
 
@@ -97,7 +59,7 @@ BAD: list[tuple[str, Edit, list[str]]] = [
 def test_a_bad_box_is_refused_with_place_value_and_what_was_expected(
     tmp_path: Path, edit: Edit, said: list[str]
 ) -> None:
-    path = write(tmp_path, edit)
+    path = write(tmp_path, STANDARD, edit)
     with pytest.raises(BadBox) as caught:
         LOAD(path)
     message = str(caught.value)
@@ -107,12 +69,10 @@ def test_a_bad_box_is_refused_with_place_value_and_what_was_expected(
 
 
 def test_an_unchanged_box_is_the_standard_box(tmp_path: Path) -> None:
-    assert content(LOAD(write(tmp_path, lambda box: None))) == content(LOAD(None))
+    assert content(LOAD(write(tmp_path, STANDARD))) == content(LOAD(None))
 
 
 def test_every_datum_says_where_it_comes_from() -> None:
-    from lusoria.core.box import all_provenance
-
     found = dict(all_provenance(pack.standard_file()))
     assert found["buildings.b_lighthouse_of_alexandria"].kind == "rulebook"
     assert found["workers.w_apprentice_4"].kind == "reconstructed"
@@ -126,11 +86,7 @@ def test_every_datum_says_where_it_comes_from() -> None:
 
 
 def changed(tmp_path: Path, *edits: Edit) -> Scene:
-    def all_of_them(box: dict[str, Any]) -> None:
-        for edit in edits:
-            edit(box)
-
-    return Scene(box=LOAD(write(tmp_path, all_of_them)))
+    return Scene(box=LOAD(write(tmp_path, STANDARD, *edits)))
 
 
 def test_other_start_money_and_actions(tmp_path: Path) -> None:

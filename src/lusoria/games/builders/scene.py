@@ -139,21 +139,18 @@ class Scene:
                     return
 
     def row(self, *cards: str) -> None:
-        """Lays these cards into the first slots of their row; what lay there goes to the deck."""
+        """Lays these cards into the first slots of their row; each changes places with the card that lay there."""
         names = WORKERS if cards[0] in WORKERS else CARDS
         places = self.s.team if names is WORKERS else self.s.building
         for slot, name in enumerate(cards):
-            for other in range(len(names)):
-                if places[other] == ROW - slot:
-                    self._move(places, index(names, name, "card"), STOCK, len(names))
-                    places[other] = STOCK
-            places[names.index(name)] = ROW - slot
+            card, shown = index(names, name, "card"), self.shown(names)[slot]
+            other = card if shown is None else names.index(shown)
+            places[card], places[other] = ROW - slot, places[card]
 
     def top(self, card: str) -> None:
-        """Lays this card on top of the building deck; what lay there goes into it."""
-        self._move(self.s.building, index(CARDS, card, "card"), STOCK, len(CARDS))
-        self.s.building[top_card(self.s)] = STOCK
-        self.s.building[CARDS.index(card)] = TOP
+        """Lays this card on top of the building deck; it changes places with the card that lay there."""
+        new, old = index(CARDS, card, "card"), top_card(self.s)
+        self.s.building[old], self.s.building[new] = self.s.building[new], TOP
 
     def empty_decks(self) -> None:
         """Takes all cards out of both decks; they lie finished or recruited at the last seat."""

@@ -149,7 +149,7 @@ def sensible_move(box: Box, s: State, options: Options, count: int, dice: Dice) 
         if help_for != NOTHING:
             return help_for
     elif sites < MOST_SITES:
-        card = best_start(box, s, options, dice)
+        card = best_start(box, s, dice)
         if card != NOTHING:
             return START + card
     return TAKE + min(MOST_AT_ONCE, s.pool) - 1
@@ -232,7 +232,7 @@ def best_help(box: Box, s: State, wanted: int, options: Options, count: int, dic
 
 
 @rule
-def best_start(box: Box, s: State, options: Options, dice: Dice) -> int:
+def best_start(box: Box, s: State, dice: Dice) -> int:
     """A card of the row that pays well for its size and that the team can do; NOTHING if the row is empty."""
     team = team_gives(box, s, True)
     best = -1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lusoria.core.log import Event
+from lusoria.core.record import Many
 from lusoria.games.builders.box import Box
 from lusoria.games.builders.events import EVENTS, REASONS
 from lusoria.games.builders.rows import top_card
@@ -59,9 +60,9 @@ def show(box: Box, s: State, seat: int) -> str:
     return "\n".join(lines)
 
 
-def in_row(places: object, names: tuple[str, ...]) -> list[str]:
+def in_row(places: Many[int], names: tuple[str, ...]) -> list[str]:
     """The cards of a row, slot by slot."""
-    where = {places[i]: names[i] for i in range(len(names))}  # type: ignore[index]
+    where = {places[i]: names[i] for i in range(len(names))}
     return [where[ROW - slot] for slot in range(MAX_SLOTS) if ROW - slot in where]
 
 
