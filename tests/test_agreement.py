@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -10,54 +11,59 @@ import pytest
 import lusoria
 from lusoria.core.compile import Way, checked, compiled
 from lusoria.core.dice import Dice, answers, seeded
+from lusoria.core.game import Game
 from lusoria.core.log import Log, events, open_log
 from lusoria.core.playout import MOST_SEATS, POLICIES, RANDOM, SENSIBLE, Outcome, of
 from lusoria.core.record import as_array, content, copy, dtype, new_options
 
-GAME = lusoria.game("aquileia")
-BOX = GAME.load_box(None)
 NAMES = ("setup", "legal", "step", "sensible", "score")
+GAMES = 200  # compared for each number of seats
+
+LEAST = 60  # decisions of the shortest game
 
 Rules = dict[str, Callable[..., Any]]
-PLAIN: Rules = {name: getattr(GAME, name) for name in NAMES}
+
+every_table = pytest.mark.parametrize(
+    ("game", "seats"),
+    [(game, seats) for game in lusoria.all_games() for seats in game.seats],
+    ids=lambda value: value.name if isinstance(value, Game) else str(value),
+)
 
 
-def made(way: Way) -> Rules:
-    return {name: way(rule) for name, rule in PLAIN.items()}
+@cache
+def made(way: Way, game: Game) -> Rules:
+    return {name: way(getattr(game, name)) for name in NAMES}
 
 
-@pytest.fixture(scope="session")
-def compiled_rules() -> Rules:
-    return made(compiled)
-
-
-@pytest.fixture(scope="session")
-def checked_rules() -> Rules:
-    return made(checked)
+@cache
+def box_of(game: Game) -> Any:
+    return game.load_box(None)
 
 
 class Interpreted:
     """One game on plain records."""
 
-    def __init__(self, seed: int, number: int) -> None:
-        self.s, self.dice, self.log = GAME.State.new(), seeded(seed, number), open_log()
-        self.options, self.points = new_options(GAME.actions), np.zeros(MOST_SEATS, np.int64)
+    def __init__(self, game: Game, seed: int, number: int) -> None:
+        self.game, self.box = game, box_of(game)
+        self.s: Any = game.State.new()
+        self.dice, self.log = seeded(seed, number), open_log()
+        self.options, self.points = new_options(game.actions), np.zeros(MOST_SEATS, np.int64)
 
     def setup(self, seats: int) -> None:
-        PLAIN["setup"](BOX, self.s, seats, self.dice, self.log)
+        self.game.setup(self.box, self.s, seats, self.dice, self.log)
 
     def legal(self) -> list[int]:
-        return [self.options[i] for i in range(PLAIN["legal"](BOX, self.s, self.options))]
+        return [self.options[i] for i in range(self.game.legal(self.box, self.s, self.options))]
 
     def sensible(self, count: int) -> int:
-        return PLAIN["sensible"](BOX, self.s, self.options, count, self.dice)  # type: ignore[no-any-return]
+        return self.game.sensible(self.box, self.s, self.options, count, self.dice)
 
     def step(self, action: int) -> None:
         self.log.count = self.dice.used = 0
-        PLAIN["step"](BOX, self.s, action, self.dice, self.log)
+        self.game.step(self.box, self.s, action, self.dice, self.log)
 
     def score(self) -> list[int]:
-        PLAIN["score"](BOX, self.s, self.points)
+        self.game.score(self.box, self.s, self.points)
         return self.points.tolist()
 
     def bytes(self) -> tuple[bytes, bytes, bytes]:
@@ -67,9 +73,9 @@ class Interpreted:
 class Compiled(Interpreted):
     """The same game through compiled rules, on records of its own."""
 
-    def __init__(self, rules: Rules, seed: int, number: int) -> None:
-        super().__init__(seed, number)
-        self.rules, self.box = rules, copy(BOX)
+    def __init__(self, game: Game, rules: Rules, seed: int, number: int) -> None:
+        super().__init__(game, seed, number)
+        self.rules, self.box = rules, copy(self.box)
         self.seen = [as_array(record)[0] for record in (self.box, self.s, self.dice, self.log)]
         self.row = np.frombuffer(self.options, np.int16)  # type: ignore[call-overload]
 
@@ -96,8 +102,8 @@ class Compiled(Interpreted):
         return self.points.tolist()
 
 
-def play_side_by_side(rules: Rules, seats: int, number: int) -> int:
-    mine, theirs = Interpreted(41, number), Compiled(rules, 41, number)
+def play_side_by_side(game: Game, rules: Rules, seats: int, number: int) -> int:
+    mine, theirs = Interpreted(game, 41, number), Compiled(game, rules, 41, number)
     random = Random(number)
     mine.setup(seats)
     theirs.setup(seats)
@@ -114,56 +120,56 @@ def play_side_by_side(rules: Rules, seats: int, number: int) -> int:
             action = random.choice(options)
         mine.step(action)
         theirs.step(action)
-        assert mine.bytes() == theirs.bytes(), f"game {number}, decision {decisions}: {GAME.words(action)}"
+        assert mine.bytes() == theirs.bytes(), f"game {number}, decision {decisions}: {game.words(action)}"
         answers(mine.dice), events(mine.log)  # neither has run over
         decisions += 1
     assert theirs.legal() == []
     assert mine.score() == theirs.score()
-    assert content(theirs.box) == content(BOX)
+    assert content(theirs.box) == content(mine.box)
     return decisions
 
 
-@pytest.mark.parametrize("seats", GAME.seats)
-def test_interpreted_and_compiled_play_agrees_byte_for_byte(compiled_rules: Rules, seats: int) -> None:
-    for number in range(200):
-        assert play_side_by_side(compiled_rules, seats, number) > 100
+@every_table
+def test_interpreted_and_compiled_play_agrees_byte_for_byte(game: Game, seats: int) -> None:
+    for number in range(GAMES):
+        assert play_side_by_side(game, made(compiled, game), seats, number) > LEAST
 
 
-@pytest.mark.parametrize("seats", GAME.seats)
-def test_no_compiled_rule_reads_outside_a_row(checked_rules: Rules, seats: int) -> None:
+@every_table
+def test_no_compiled_rule_reads_outside_a_row(game: Game, seats: int) -> None:
     for number in range(1000, 1030):
-        assert play_side_by_side(checked_rules, seats, number) > 100
+        assert play_side_by_side(game, made(checked, game), seats, number) > LEAST
     assert {len(twin.overloads) for twin in checked.twins.values()} == {1}
 
 
 # ---- whole games
 
 
-def run(seats: int, policy: int, seed: int, first: int, count: int) -> np.ndarray[Any, Any]:
+def run(game: Game, seats: int, policy: int, seed: int, first: int, count: int) -> np.ndarray[Any, Any]:
     outs = np.zeros(count, dtype(Outcome))
-    s, dice, log = (np.zeros(1, dtype(record))[0] for record in (GAME.State, Dice, Log))
-    options, points = np.zeros(GAME.actions, np.int16), np.zeros(MOST_SEATS, np.int64)
-    playouts = compiled(of(GAME)["playouts"])
-    playouts(as_array(BOX)[0], s, seats, policy, seed, first, options, dice, log, points, outs)
+    s, dice, log = (np.zeros(1, dtype(record))[0] for record in (game.State, Dice, Log))
+    options, points = np.zeros(game.actions, np.int16), np.zeros(MOST_SEATS, np.int64)
+    playouts = compiled(of(game)["playouts"])
+    playouts(as_array(box_of(game))[0], s, seats, policy, seed, first, options, dice, log, points, outs)
     return outs
 
 
 @pytest.mark.parametrize("policy", range(len(POLICIES)), ids=POLICIES)
-@pytest.mark.parametrize("seats", GAME.seats)
-def test_a_run_can_be_repeated_and_cut_anywhere(seats: int, policy: int) -> None:
-    whole = run(seats, policy, 5, 0, 300)
-    assert run(seats, policy, 5, 0, 300).tobytes() == whole.tobytes()
-    cut = [run(seats, policy, 5, first, count) for first, count in ((0, 1), (1, 99), (100, 0), (100, 200))]
+@every_table
+def test_a_run_can_be_repeated_and_cut_anywhere(game: Game, seats: int, policy: int) -> None:
+    whole = run(game, seats, policy, 5, 0, 300)
+    assert run(game, seats, policy, 5, 0, 300).tobytes() == whole.tobytes()
+    cut = [run(game, seats, policy, 5, first, count) for first, count in ((0, 1), (1, 99), (100, 0), (100, 200))]
     assert b"".join(part.tobytes() for part in cut) == whole.tobytes()
-    assert run(seats, policy, 6, 0, 300).tobytes() != whole.tobytes()
+    assert run(game, seats, policy, 6, 0, 300).tobytes() != whole.tobytes()
 
 
 @pytest.mark.parametrize("policy", [RANDOM, SENSIBLE])
-@pytest.mark.parametrize("seats", GAME.seats)
-def test_interpreted_and_compiled_runs_agree(seats: int, policy: int) -> None:
-    fast = run(seats, policy, 3, 7, 20)
+@every_table
+def test_interpreted_and_compiled_runs_agree(game: Game, seats: int, policy: int) -> None:
+    fast = run(game, seats, policy, 3, 7, 20)
     slow = np.zeros(20, dtype(Outcome))
-    s, dice, log, points = GAME.State.new(), seeded(0, cap=0), Log.new(), np.zeros(MOST_SEATS, np.int64)
+    s, dice, log, points = game.State.new(), seeded(0, cap=0), Log.new(), np.zeros(MOST_SEATS, np.int64)
     outs = (Outcome.struct * 20).from_buffer(slow)
-    of(GAME)["playouts"](BOX, s, seats, policy, 3, 7, new_options(GAME.actions), dice, log, points, outs)
+    of(game)["playouts"](box_of(game), s, seats, policy, 3, 7, new_options(game.actions), dice, log, points, outs)
     assert slow.tobytes() == fast.tobytes()

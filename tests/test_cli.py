@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -57,6 +58,12 @@ def test_examples_of_the_rules_pass() -> None:
     assert done.stdout.splitlines() == [f"EX-{i}: passed" for i in range(1, 14)]
 
 
+def test_examples_of_the_builders_pass() -> None:
+    done = lusoria("examples", str(RULES.with_name("builders.md")))
+    assert done.returncode == 0
+    assert {line.partition(": ")[2] for line in done.stdout.splitlines()} == {"passed"}
+
+
 def test_examples_tell_what_differed(tmp_path: Path) -> None:
     wrong = tmp_path / "wrong.md"
     wrong.write_text(RULES.read_text().replace('"vp_gained": {"red": 12,', '"vp_gained": {"red": 13,'))
@@ -74,6 +81,23 @@ def test_perft_counts_the_first_placements() -> None:
 def test_perft_counts_the_same_compiled() -> None:
     words = ("perft", "aquileia", "--seats", "4", "--depth", "2", "--after", "70", "--seed", "3")
     assert lusoria(*words).stdout == lusoria(*words, "--interpreted").stdout != ""
+
+
+def test_simulate_prints_exact_tenths_and_games_cut_short() -> None:
+    done = lusoria("simulate", "builders", "--seats", "2", "--games", "300", "--policy", "sensible")
+    assert done.returncode == 0, done.stderr
+    assert "0 of 300 games ended at the limit of rounds" in done.stdout
+    assert re.search(r"│ red +│ +\d+\.\d\d │ +\d+\.\d\d │ +-?\d+\.\d │ +\d+\.\d │", done.stdout)
+    read = json.loads(lusoria("simulate", "builders", "--seats", "2", "--games", "300", "--json").stdout)
+    assert read["unit"] == 10
+    assert 200 < read["cut_short"] <= 300
+    assert all(isinstance(seat["lowest"], int) for seat in read["results"])
+
+
+def test_builders_can_be_played_in_the_terminal() -> None:
+    done = lusoria("play", "builders", "--seats", "2", "--seed", "4", said="1\n" * 3000)
+    assert done.returncode == 0
+    assert done.stdout.rstrip().endswith("points.")
 
 
 def test_play_to_the_end() -> None:

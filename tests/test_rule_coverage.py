@@ -5,63 +5,84 @@ import re
 from functools import cache
 from pathlib import Path
 
+import pytest
+
+import lusoria
+from lusoria.core.game import Game
+
 ROOT = Path(__file__).parent.parent
-RULES = ROOT / "docs/rules/aquileia.md"
-TESTS = ROOT / "tests/rules/aquileia"
-SOURCES = ROOT / "src/lusoria/games/aquileia"
 
 DEFINITIONS: dict[str, str] = {}
 """Rules that need no test, each with the reason."""
 
-
-@cache
-def rules() -> list[str]:
-    return re.findall(r"\*\*(AQ-[A-Z]+-\d+)", RULES.read_text(encoding="utf-8"))
+every_game = pytest.mark.parametrize("game", lusoria.all_games(), ids=lambda game: game.name)
 
 
 @cache
-def names_in_tests() -> dict[str, str]:
+def rules(game: Game) -> list[str]:
+    """Numbered rules, in sentences and in tables; worked examples are no rules."""
+    text = (ROOT / f"docs/rules/{game.name}.md").read_text(encoding="utf-8")
+    found = re.findall(rf"\*\*({game.prefix}-[A-Z]+-\d+)|^\| ({game.prefix}-[A-Z]+-\d+) \|", text, re.MULTILINE)
+    return [rule for rule in (bold or cell for bold, cell in found) if not is_example(rule)]
+
+
+def is_example(rule: str) -> bool:
+    return rule.split("-")[1] == "EX"
+
+
+@cache
+def names_in_tests(game: Game) -> dict[str, str]:
     """Rule: one of its tests."""
     found = {}
-    for file in sorted(TESTS.glob("test_*.py")):
+    files = sorted((ROOT / f"tests/rules/{game.name}").glob("test_*.py"))
+    for file in [*files, *sorted((ROOT / "tests").glob("test_properties*.py"))]:
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.FunctionDef) and (name := re.match(r"test_AQ_([A-Z]+)_(\d+)(_|$)", node.name)):
-                found[f"AQ-{name[1]}-{name[2]}"] = f"{file.name}::{node.name}"
+            wanted = rf"test_{game.prefix}_([A-Z]+)_(\d+)(_|$)"
+            if isinstance(node, ast.FunctionDef) and (name := re.match(wanted, node.name)):
+                found[f"{game.prefix}-{name[1]}-{name[2]}"] = f"{file.name}::{node.name}"
     return found
 
 
 @cache
-def names_in_code() -> dict[str, str]:
+def names_in_code(game: Game) -> dict[str, str]:
     """Rule: a docstring that names it."""
     found = {}
-    for file in sorted(SOURCES.glob("*.py")):
+    for file in sorted((ROOT / f"src/lusoria/games/{game.name}").glob("*.py")):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, (ast.Module, ast.FunctionDef, ast.ClassDef)):
                 said = ast.get_docstring(node) or ""
-                for area, first, last in re.findall(r"\bAQ-([A-Z]+)-(\d+)(?: to (\d+))?", said):
+                for area, first, last in re.findall(rf"\b{game.prefix}-([A-Z]+)-(\d+)(?: to (\d+))?", said):
                     for number in range(int(first), int(last or first) + 1):
-                        found[f"AQ-{area}-{number}"] = f"{file.name}: {getattr(node, 'name', 'the file')}"
+                        found[f"{game.prefix}-{area}-{number}"] = f"{file.name}: {getattr(node, 'name', 'the file')}"
     return found
 
 
-def test_every_rule_has_an_id_of_its_own() -> None:
-    assert len(rules()) == len(set(rules())) > 100
+@every_game
+def test_every_rule_has_an_id_of_its_own(game: Game) -> None:
+    assert len(rules(game)) == len(set(rules(game))) > 100
 
 
-def test_every_rule_has_a_test() -> None:
-    assert [rule for rule in rules() if rule not in names_in_tests() and rule not in DEFINITIONS] == []
+@every_game
+def test_every_rule_has_a_test(game: Game) -> None:
+    tested = names_in_tests(game)
+    assert [rule for rule in rules(game) if rule not in tested and rule not in DEFINITIONS] == []
 
 
-def test_every_test_names_a_rule() -> None:
-    known = set(rules())
-    assert {rule: test for rule, test in names_in_tests().items() if rule not in known} == {}
+@every_game
+def test_every_test_names_a_rule(game: Game) -> None:
+    known = set(rules(game))
+    named = {rule: test for rule, test in names_in_tests(game).items() if not is_example(rule)}
+    assert {rule: test for rule, test in named.items() if rule not in known} == {}
 
 
 def test_what_needs_no_test_is_a_rule_and_has_none() -> None:
-    assert [rule for rule in DEFINITIONS if rule not in rules() or rule in names_in_tests()] == []
+    known = [rule for game in lusoria.all_games() for rule in rules(game)]
+    tested = {rule for game in lusoria.all_games() for rule in names_in_tests(game)}
+    assert [rule for rule in DEFINITIONS if rule not in known or rule in tested] == []
 
 
-def test_the_code_names_rules_that_exist() -> None:
-    known = set(rules())
-    assert names_in_code()
-    assert {rule: place for rule, place in names_in_code().items() if rule not in known} == {}
+@every_game
+def test_the_code_names_rules_that_exist(game: Game) -> None:
+    known = set(rules(game))
+    assert names_in_code(game)
+    assert {rule: place for rule, place in names_in_code(game).items() if rule not in known} == {}

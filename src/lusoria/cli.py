@@ -99,24 +99,25 @@ def simulate(
 
         typer.echo(msgspec.json.format(msgspec.json.encode(summary), indent=1).decode())
     else:
-        print_summary(summary, chosen.seat_names)
+        print_summary(summary, chosen)
 
 
-def print_summary(summary: Summary, names: tuple[str, ...]) -> None:
+def print_summary(summary: Summary, game: lusoria.Game) -> None:
     """A run's result as a table."""
     table = Table(title=f"{summary.games:,} games of {summary.game}, {summary.seats} seats, {summary.policy} play")
     for heading in ("seat", "mean score", "deviation", "lowest", "highest", "wins"):
         table.add_column(heading, justify="left" if heading == "seat" else "right")
     for r in summary.results:
-        table.add_row(
-            names[r.seat], f"{r.mean:.2f}", f"{r.deviation:.2f}", str(r.lowest), str(r.highest), f"{r.wins:.2%}"
-        )
+        means = (f"{r.mean / game.unit:.2f}", f"{r.deviation / game.unit:.2f}")
+        table.add_row(game.seat_names[r.seat], *means, game.points(r.lowest), game.points(r.highest), f"{r.wins:.2%}")
     out.print(table)
     total = summary.asked + summary.forced
     out.print(
         f"{total:.1f} decisions a game ({summary.shortest} to {summary.longest}), "
         f"{summary.asked:.1f} with a choice and {summary.forced:.1f} without"
     )
+    if game.cut_short is not None:
+        out.print(f"{summary.cut_short:,} of {summary.games:,} games ended at the limit of rounds")
     out.print(
         f"{summary.decisions_per_second:,.0f} decisions/s, {summary.games_per_second:,.0f} games/s on one core "
         f"({summary.seconds:.2f} s)"

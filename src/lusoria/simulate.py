@@ -22,7 +22,7 @@ class SeatResult(msgspec.Struct):
     """How one seat fared."""
 
     seat: int
-    mean: float
+    mean: float  # of the scores, in the game's unit
     deviation: float
     lowest: int
     highest: int
@@ -38,11 +38,13 @@ class Summary(msgspec.Struct):
     policy: str
     seed: int
     box: str
+    unit: int  # so many make a point
     results: list[SeatResult]
     asked: float  # decisions with a choice, a game
     forced: float  # decisions with one option, a game
     shortest: int  # decisions of the shortest game
     longest: int
+    cut_short: int  # games that a safeguard ended
     seconds: float
     decisions_per_second: float
     games_per_second: float
@@ -58,7 +60,7 @@ class Tally:
         self.wins = np.zeros(seats)
         self.lowest = np.full(seats, np.iinfo(np.int64).max)
         self.highest = np.full(seats, np.iinfo(np.int64).min)
-        self.asked = self.forced = 0
+        self.asked = self.forced = self.cut_short = 0
         self.shortest, self.longest = np.iinfo(np.int64).max, 0
 
     def add(self, outcomes: np.ndarray[Any, Any]) -> None:
@@ -74,6 +76,7 @@ class Tally:
         self.highest = np.maximum(self.highest, scores.max(axis=0))
         self.asked += int(outcomes["asked"].sum())
         self.forced += int(outcomes["forced"].sum())
+        self.cut_short += int(outcomes["cut_short"].sum())
         self.shortest = min(self.shortest, int(lengths.min()))
         self.longest = max(self.longest, int(lengths.max()))
 
@@ -123,11 +126,13 @@ def simulate(
         policy=policy,
         seed=seed,
         box=str(box) if box else "standard",
+        unit=game.unit,
         results=[tally.seat(seat) for seat in range(seats)],
         asked=tally.asked / games,
         forced=tally.forced / games,
         shortest=int(tally.shortest),
         longest=tally.longest,
+        cut_short=tally.cut_short,
         seconds=seconds,
         decisions_per_second=(tally.asked + tally.forced) / seconds,
         games_per_second=games / seconds,

@@ -1,13 +1,10 @@
 from __future__ import annotations
 
-import copy
-import json
-import operator
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from boxes import Edit, Place, drop, put, repeat, standard, swap, write
 
 import lusoria
 from lusoria.core.record import content
@@ -15,45 +12,7 @@ from lusoria.errors import BadBox
 from lusoria.games.aquileia import pack
 from lusoria.games.aquileia.scene import Scene
 
-STANDARD: dict[str, Any] = json.loads(Path(pack.__file__).with_name("box.json").read_text(encoding="utf-8"))
-
-Edit = Callable[[dict[str, Any]], None]
-Place = list[str | int]
-
-
-def at(box: dict[str, Any], place: Place) -> Any:
-    part: Any = box
-    for key in place:
-        part = part[key]
-    return part
-
-
-def put(place: Place, value: object) -> Edit:
-    return lambda box: operator.setitem(at(box, place[:-1]), place[-1], value)
-
-
-def drop(place: Place) -> Edit:
-    return lambda box: operator.delitem(at(box, place[:-1]), place[-1])
-
-
-def swap(place: Place, i: int, j: int) -> Edit:
-    def edit(box: dict[str, Any]) -> None:
-        row = at(box, place)
-        row[i], row[j] = row[j], row[i]
-
-    return edit
-
-
-def repeat(place: Place, i: int) -> Edit:
-    return lambda box: at(box, place).append(at(box, place)[i])
-
-
-def write(folder: Path, edit: Edit) -> Path:
-    box = copy.deepcopy(STANDARD)
-    edit(box)
-    path = folder / "my_box.json"
-    path.write_text(json.dumps(box), encoding="utf-8")
-    return path
+STANDARD = standard(pack)
 
 
 def refusal(path: Path) -> str:
@@ -138,17 +97,19 @@ BAD: list[tuple[str, Edit, list[str]]] = [
 def test_a_bad_box_is_refused_with_place_value_and_what_was_expected(
     tmp_path: Path, edit: Edit, said: list[str]
 ) -> None:
-    message = refusal(write(tmp_path, edit))
+    message = refusal(write(tmp_path, STANDARD, edit))
     assert [part for part in said if part not in message] == [], message
 
 
 def test_start_money_is_there_for_every_number_of_seats(tmp_path: Path) -> None:
-    said = refusal(write(tmp_path, put(["coins", "silver"], 4)))
+    said = refusal(write(tmp_path, STANDARD, put(["coins", "silver"], 4)))
     assert said == "coins.silver: expected at least 5 for the start money, found 4"
 
 
 def test_the_number_of_players_is_no_variant(tmp_path: Path) -> None:
-    assert refusal(write(tmp_path, put(["game", "max_players"], 4))) == "game.max_players: expected 5, found 4"
+    assert (
+        refusal(write(tmp_path, STANDARD, put(["game", "max_players"], 4))) == "game.max_players: expected 5, found 4"
+    )
 
 
 def test_a_deck_is_not_too_large_for_its_counts(tmp_path: Path) -> None:
@@ -156,7 +117,7 @@ def test_a_deck_is_not_too_large_for_its_counts(tmp_path: Path) -> None:
         for i in range(7):
             put([*EQUI, i, "count"], 15)(box)
 
-    assert refusal(write(tmp_path, edit)) == "cards.equi_arma.types: expected at most 99 cards, found 105"
+    assert refusal(write(tmp_path, STANDARD, edit)) == "cards.equi_arma.types: expected at most 99 cards, found 105"
 
 
 @pytest.mark.parametrize("text", [b"", b"{", b"Aquileia", b"{} {}", b'{"a": 1, "a": 2}', b"[" * 100_000])
@@ -186,14 +147,14 @@ def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
 
 def test_an_unchanged_box_is_the_standard_box(tmp_path: Path) -> None:
     load = lusoria.game("aquileia").load_box
-    assert content(load(write(tmp_path, lambda box: None))) == content(load(None))
+    assert content(load(write(tmp_path, STANDARD))) == content(load(None))
 
 
 # ---- a changed number is played with
 
 
 def changed(tmp_path: Path, place: Place, value: object, seats: int = 4) -> Scene:
-    return Scene(seats=seats, box=lusoria.game("aquileia").load_box(write(tmp_path, put(place, value))))
+    return Scene(seats=seats, box=lusoria.game("aquileia").load_box(write(tmp_path, STANDARD, put(place, value))))
 
 
 def test_other_points_at_pecunia(tmp_path: Path) -> None:

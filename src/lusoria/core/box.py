@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Sequence
+from importlib import resources
+from pathlib import Path
 from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 from msgspec import inspect
 
-from lusoria.core.text import NotJson, decode
+from lusoria.core.record import Many
+from lusoria.core.text import NotJson, decode, read_text
 from lusoria.errors import BadBox
 
 S = TypeVar("S")
 
 Small = Annotated[int, msgspec.Meta(ge=0, le=99)]
 """A printed number: it fits a record's field of 8 bits, with room to add."""
+Few = Annotated[int, msgspec.Meta(ge=0, le=9)]
+One = Annotated[int, msgspec.Meta(ge=1, le=1)]
 
 
 class Provenance(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -25,6 +31,32 @@ class Provenance(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True)
     note: str | None = None
     rationale: str | None = None
     attributes: dict[str, Provenance] = {}
+
+
+class Part(msgspec.Struct, forbid_unknown_fields=True):
+    """Any entry of a box file: unknown keys are refused."""
+
+
+class Sourced(Part):
+    provenance: Provenance
+
+
+class Source(Part):
+    id: str
+    title: str
+    facts: list[str]
+    url: str | None = None
+
+
+def load(package: str, path: Path | None, schema: type[S], check: Callable[[S, str], None]) -> S:
+    """A box file, read and checked; without a path the one that lies in the game's package."""
+    if path is None:
+        text, name = resources.files(package).joinpath("box.json").read_text(encoding="utf-8"), "box.json"
+    else:
+        text, name = read_text(path, BadBox), str(path)
+    file = read(text, schema, name)
+    check(file, name)
+    return file
 
 
 def read(text: str, schema: type[S], name: str) -> S:
@@ -94,3 +126,40 @@ def check_ids(name: str, where: str, expected: tuple[str, ...], found: list[str]
         if i >= len(expected) or piece != expected[i]:
             wanted = expected[i] if i < len(expected) else "nothing more"
             raise refuse(name, f"{where}[{i}].id", wanted, piece)
+
+
+def all_provenance(file: object) -> list[tuple[str, Provenance]]:
+    """Where each datum comes from, by its place in the file."""
+    found: list[tuple[str, Provenance]] = []
+
+    def visit(where: str, part: object) -> None:
+        if isinstance(part, Provenance):
+            found.append((where, part))
+            for name, attribute in part.attributes.items():
+                visit(f"{where}.{name}", attribute)
+        elif isinstance(part, msgspec.Struct):
+            here = f"{where}.{part.id}" if hasattr(part, "id") else where
+            for name in part.__struct_fields__:
+                inner = here if name == "provenance" else f"{here}.{name}"
+                visit(inner.lstrip("."), getattr(part, name))
+        elif isinstance(part, list):
+            for item in part:
+                visit(where, item)
+
+    visit("", file)
+    return found
+
+
+def check_sources(name: str, file: object, sources: list[Source]) -> None:
+    """Every source that a datum names is listed."""
+    known = {source.id for source in sources}
+    for where, provenance in all_provenance(file):
+        for source in provenance.sources:
+            if source not in known:
+                raise refuse(name, f"{where}.provenance.sources", "an id listed under sources", source)
+
+
+def fill(row: Many[int], values: Sequence[int]) -> None:
+    """Sets a row of a record."""
+    for i, value in enumerate(values):
+        row[i] = value

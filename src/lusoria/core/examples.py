@@ -96,11 +96,15 @@ def json_vectors(path: Path, text: str) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def run_example(block: dict[str, Any]) -> list[str]:
-    """What differs, one line each; nothing when the example holds. Its game is found by the ids in `rules`."""
-    name, rules = block.get("id", "an example without id"), block.get("rules")
+    """What differs, one line each; nothing when the example holds.
+
+    Its game is found by the ids in `rules`; without `rules` by its own id, as of BU-EX-1.
+    """
+    name = block.get("id", "an example without id")
+    by_prefix = {game.prefix: game for game in all_games()}
+    rules = block.get("rules", [name] if str(name).partition("-")[0] in by_prefix else None)
     if not isinstance(rules, list) or not rules or not all(isinstance(rule, str) for rule in rules):
         raise BadExample(f"{name}: rules: a list of rule ids is missing")
-    by_prefix = {game.prefix: game for game in all_games()}
     prefixes = sorted({rule.partition("-")[0] for rule in rules})
     for prefix in prefixes:
         if prefix not in by_prefix:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from lusoria.core.record import Counts, Options
+from lusoria.core.rule import rule
+
 
 @dataclass(frozen=True)
 class Feature:
@@ -26,3 +29,33 @@ def features(*pieces: tuple[str, int, int]) -> tuple[Feature, ...]:
 def length_of(pieces: tuple[Feature, ...]) -> int:
     """How many numbers an observation has."""
     return pieces[-1].offset + pieces[-1].length if pieces else 0
+
+
+# ---- for the games' `observe`: one number after another
+
+
+@rule
+def mark(out: Options, offset: int, which: int) -> None:
+    """A 1 in the place of a choice; none where nothing is chosen."""
+    if which >= 0:
+        out[offset + which] = 1
+
+
+@rule
+def beside(who: int, seat: int, seats: int) -> int:
+    """How many places clockwise somebody sits from the observing seat."""
+    return who - seat if who >= seat else who - seat + seats
+
+
+@rule
+def mark_seat(out: Options, offset: int, who: int, seat: int, seats: int) -> None:
+    """A 1 in the place of a seat, counted from the observing one; none for nobody."""
+    if who >= 0:
+        out[offset + beside(who, seat, seats)] = 1
+
+
+@rule
+def write(out: Options, offset: int, row: Counts) -> None:
+    """A row of numbers as it is."""
+    for i in range(len(row)):
+        out[offset + i] = row[i]

@@ -14,7 +14,7 @@ from lusoria.core.message import Message, Refusal
 from lusoria.core.record import Record
 from lusoria.errors import BadSeats, UnknownGame
 
-NAMES = ("aquileia",)
+NAMES = ("aquileia", "builders")
 
 
 @dataclass(frozen=True, eq=False)  # there is one of each, and it is itself only
@@ -57,11 +57,20 @@ class Game:
     tell: Callable[[Any], Message]  # an event as a sentence
     check: Callable[..., None]  # (box, s) BadPosition if no game can come to stand like this
     reveals: frozenset[int]  # kinds of events that show somebody something new; after them there is no undo
+    unit: int = 1  # scores are counted in parts of a point: 10 where a game knows tenths
+    cut_short: Callable[..., bool] | None = None  # (box, s) -> a game that is over was ended by a safeguard
 
     @property
     def package(self) -> str:
         """The Python package that holds its rules."""
         return f"lusoria.games.{self.name}"
+
+    def points(self, score: int) -> str:
+        """A score in points, exactly: 182 tenths are 18.2."""
+        if self.unit == 1:
+            return str(score)
+        whole, rest = divmod(abs(score), self.unit)
+        return f"{'-' if score < 0 else ''}{whole}.{rest:0{len(str(self.unit)) - 1}}"
 
     def check_seats(self, seats: int) -> int:
         """The number of seats, if the game can be played with it."""

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     def step(box: Box, s: State, action: int, dice: Dice, log: Log) -> None: ...
     def score(box: Box, s: State, out: Ints) -> None: ...
     def sensible(box: Box, s: State, options: Options, count: int, dice: Dice) -> int: ...
+    def cut_short(box: Box, s: State) -> bool: ...
 
 
 RANDOM, SENSIBLE = 0, 1
@@ -37,7 +38,14 @@ class Outcome(Record):
 
     scores: Ints = i32[MOST_SEATS]
     asked: int = i32  # decisions with a choice
-    forced: int = i32  # decisions with one legal option, asked so that the question tells no secret
+    forced: int = i32  # decisions with one legal option, asked all the same: skipping them would tell a secret
+    cut_short: int = i32  # 1: a safeguard ended the game
+
+
+@rule
+def never(box: Box, s: State) -> bool:
+    """`cut_short`, for a game that always comes to its own end."""
+    return False
 
 
 @rule
@@ -78,6 +86,7 @@ def finish(box: Box, s: State, seats: int, points: Ints, out: Outcome) -> None:
     score(box, s, points)
     for seat in range(MOST_SEATS):
         out.scores[seat] = points[seat] if seat < seats else 0
+    out.cut_short = 1 if cut_short(box, s) else 0
 
 
 @rule
@@ -114,9 +123,10 @@ def playouts(
 @functools.cache
 def of(game: Game) -> dict[str, Any]:
     """The rules of this file, with one game's rules and records in them."""
+    records: dict[str, Any] = {"Box": game.Box, "State": game.State}
     names = {
-        "Box": game.Box, "State": game.State, "setup": game.setup, "legal": game.legal,
-        "step": game.step, "score": game.score, "sensible": game.sensible,
+        **records, "setup": game.setup, "legal": game.legal, "step": game.step, "score": game.score,
+        "sensible": game.sensible, "cut_short": game.cut_short or bind(never, game.package, **records),
     }  # fmt: skip
     bound: dict[str, Any] = {}
     for text in (choose, begin, play_one, finish, playout, playouts):

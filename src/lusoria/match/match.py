@@ -148,10 +148,15 @@ class Match:
 
     @property
     def scores(self) -> list[int]:
-        """Each seat's points as they stand."""
+        """Each seat's score as it stands; `game.unit` of them make a point."""
         points = [0] * self.seats
         self.game.score(self.box, self._s, points)
         return points
+
+    @property
+    def points(self) -> list[str]:
+        """The scores in points, exactly: tenths where the game counts them."""
+        return [self.game.points(score) for score in self.scores]
 
     def log(self, seat: int | None = None) -> list[Event]:
         """All that has happened: everything, or what one seat may see."""

@@ -56,7 +56,7 @@ def tags_of(match: Match) -> dict[str, str]:
 
 def result(match: Match) -> str:
     """The scores by seat, or a star."""
-    return " ".join(map(str, match.scores)) if match.over else "*"
+    return " ".join(match.points) if match.over else "*"
 
 
 def who(match: Match, taken: Taken) -> str:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from lusoria.core.box import check_ids, refuse
-from lusoria.games.aquileia.schema import ZONES, BoxFile, all_provenance, fields_of
+from lusoria.core.box import check_ids, check_sources, refuse
+from lusoria.games.aquileia.schema import ZONES, BoxFile, fields_of
 from lusoria.games.aquileia.state import (
     EQUI_FIRST,
     FIELDS,
@@ -46,11 +46,7 @@ def check(file: BoxFile, name: str) -> None:
     check_sites(file, name)
     if tuple(file.players.colours) != SEAT_COLOURS:
         raise refuse(name, "players.colours", ", ".join(SEAT_COLOURS), file.players.colours)
-    known = {source.id for source in file.sources}
-    for where, provenance in all_provenance(file):
-        for source in provenance.sources:
-            if source not in known:
-                raise refuse(name, f"{where}.provenance.sources", "an id listed under sources", source)
+    check_sources(name, file, file.sources)
 
 
 def check_counts(file: BoxFile, name: str) -> None:

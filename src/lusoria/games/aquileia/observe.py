@@ -6,8 +6,8 @@ is a row with a 1 in one place, or in none.
 
 from __future__ import annotations
 
-from lusoria.core.features import features
-from lusoria.core.record import Counts, Options
+from lusoria.core.features import beside, features, mark, mark_seat, write
+from lusoria.core.record import Options
 from lusoria.core.rule import rule
 from lusoria.games.aquileia.box import Box
 from lusoria.games.aquileia.cards import equi_cards, how_many, slave_cards
@@ -20,7 +20,6 @@ from lusoria.games.aquileia.state import (
     EQUI_KINDS,
     LAUREL,
     MOST_ROUNDS,
-    NOBODY,
     NUM_FIELDS,
     NUM_HAND,
     NUM_SITES,
@@ -117,41 +116,14 @@ def observe(box: Box, s: State, seat: int, out: Options) -> None:
 
 
 @rule
-def mark(out: Options, offset: int, which: int) -> None:
-    """A 1 in the place of a choice; none where nothing is chosen."""
-    if which >= 0:
-        out[offset + which] = 1
-
-
-@rule
-def mark_seat(s: State, out: Options, offset: int, who: int, seat: int) -> None:
-    """A 1 in the place of a seat, counted from the observing one."""
-    if who != NOBODY:
-        out[offset + beside(s, who, seat)] = 1
-
-
-@rule
-def beside(s: State, who: int, seat: int) -> int:
-    """How many places clockwise somebody sits from the observing seat."""
-    return who - seat if who >= seat else who - seat + s.seats
-
-
-@rule
-def write(out: Options, offset: int, row: Counts) -> None:
-    """A row of numbers as it is."""
-    for i in range(len(row)):
-        out[offset + i] = row[i]
-
-
-@rule
 def observe_turn(s: State, seat: int, out: Options) -> None:
     """Where the game is, and who has to decide."""
     out[O_SEATS] = s.seats
     out[O_ROUND] = s.round
     mark(out, O_STAGE, s.stage)
     mark(out, O_STEP, seen_step(s, seat))
-    mark_seat(s, out, O_DECIDES, s.seat, seat)
-    mark_seat(s, out, O_START, s.start, seat)
+    mark_seat(out, O_DECIDES, s.seat, seat, s.seats)
+    mark_seat(out, O_START, s.start, seat, s.seats)
     if s.stage == AT_MERCATUS or s.stage == AT_FORUM or s.stage == AT_PORTUS:
         mark(out, O_AT_FIELD, s.at)
     out[O_BUILDS] = s.builds
@@ -162,7 +134,7 @@ def observe_players(s: State, seat: int, out: Options) -> None:
     """What lies open before each seat, and what everybody has seen of its cards."""
     for who in range(s.seats):
         p = s.players[who]
-        i = beside(s, who, seat)
+        i = beside(who, seat, s.seats)
         out[O_SCORE + i] = p.score
         out[O_STRENGTH + i] = p.strength
         write(out, O_COINS + 3 * i, p.coins)
@@ -216,9 +188,9 @@ def observe_unseen(s: State, seat: int, out: Options) -> None:
 def observe_board(s: State, seat: int, out: Options) -> None:
     """Followers, houses, and the coins of nobody."""
     for field in range(NUM_FIELDS):
-        mark_seat(s, out, O_FIELD + SEATS * field, s.field[field], seat)
+        mark_seat(out, O_FIELD + SEATS * field, s.field[field], seat, s.seats)
     for site in range(NUM_SITES):
-        mark_seat(s, out, O_SITE + SEATS * site, s.site[site], seat)
+        mark_seat(out, O_SITE + SEATS * site, s.site[site], seat, s.seats)
     write(out, O_BANK, s.bank)
     write(out, O_PORTUS, s.portus)
 
@@ -241,12 +213,12 @@ def observe_piles(s: State, out: Options) -> None:
 @rule
 def observe_contest(s: State, seat: int, out: Options) -> None:
     """The auction, the blue dice, and the ranking of a contest."""
-    mark_seat(s, out, O_BIDDER, s.bidder, seat)
+    mark_seat(out, O_BIDDER, s.bidder, seat, s.seats)
     write(out, O_BID, s.bid)
-    mark_seat(s, out, O_BLUE_HOLDER, s.blue_holder, seat)
+    mark_seat(out, O_BLUE_HOLDER, s.blue_holder, seat, s.seats)
     out[O_BLUE_DICE] = s.blue_dice
     for place in range(SEATS):
-        mark_seat(s, out, O_RANKING + SEATS * place, s.rank[place], seat)
+        mark_seat(out, O_RANKING + SEATS * place, s.rank[place], seat, s.seats)
 
 
 @rule
@@ -255,8 +227,8 @@ def observe_laurels(s: State, seat: int, out: Options) -> None:
     for round in range(MOST_ROUNDS):
         row = s.laurels[round]
         at = O_LAURELS + ROW * round
-        mark_seat(s, out, at, row.winner, seat)
-        mark_seat(s, out, at + SEATS, row.second, seat)
+        mark_seat(out, at, row.winner, seat, s.seats)
+        mark_seat(out, at + SEATS, row.second, seat, s.seats)
         mark(out, at + 2 * SEATS, row.up)
         if (row.winner == seat or row.second == seat) and not is_hidden(row, seat):
             mark(out, at + 2 * SEATS + NUM_STADIUM, row.top)

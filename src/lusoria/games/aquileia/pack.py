@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from functools import cache, reduce
-from importlib import resources
 from math import gcd
 from pathlib import Path
 
-from lusoria.core.box import read
-from lusoria.core.record import Many
-from lusoria.core.text import read_text
-from lusoria.errors import BadBox
+from lusoria.core.box import fill, load
 from lusoria.games.aquileia.box import Box
 from lusoria.games.aquileia.check import check
 from lusoria.games.aquileia.schema import BoxFile, fields_of
@@ -31,27 +26,18 @@ from lusoria.games.aquileia.state import (
     STADIUM_END,
 )
 
+PACKAGE = __name__.rpartition(".")[0]
+
 
 @cache
 def standard_file() -> BoxFile:
     """The box of the published game."""
-    return read_file(None)
-
-
-def read_file(path: Path | None) -> BoxFile:
-    """A box file, checked; without a path the one that comes with the game."""
-    if path is None:
-        text, name = resources.files(__package__).joinpath("box.json").read_text(encoding="utf-8"), "box.json"
-    else:
-        text, name = read_text(path, BadBox), str(path)
-    file = read(text, BoxFile, name)
-    check(file, name)
-    return file
+    return load(PACKAGE, None, BoxFile, check)
 
 
 def load_box(path: Path | None = None) -> Box:
     """The record that the rules read, from a box file."""
-    return pack(standard_file() if path is None else read_file(path))
+    return pack(standard_file() if path is None else load(PACKAGE, path, BoxFile, check))
 
 
 def pack(file: BoxFile) -> Box:
@@ -87,12 +73,6 @@ def pack(file: BoxFile) -> Box:
 def bundle(part: object) -> list[int]:
     """Bronze, silver, gold."""
     return [getattr(part, metal) for metal in METALS]
-
-
-def fill(row: Many[int], values: Sequence[int]) -> None:
-    """Sets a row of a record."""
-    for i, value in enumerate(values):
-        row[i] = value
 
 
 def pack_dice(file: BoxFile, box: Box) -> None:

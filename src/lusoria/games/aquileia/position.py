@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from lusoria.core.record import Counts, Many, new_options
-from lusoria.errors import BadPosition
+from lusoria.core.position import all_within, refuse_first, within
+from lusoria.core.record import Counts, new_options
 from lusoria.games.aquileia.actions import ACTIONS
 from lusoria.games.aquileia.box import Box
 from lusoria.games.aquileia.contest import card_strength, side_of
@@ -96,8 +96,7 @@ FIELDS_OF = {
 
 def check(box: Box, s: State) -> None:
     """BadPosition with the first thing that is wrong."""
-    for wrong in complaints(box, s):
-        raise BadPosition(wrong)
+    refuse_first(complaints(box, s))
 
 
 def complaints(box: Box, s: State) -> Iterator[str]:
@@ -110,18 +109,6 @@ def complaints(box: Box, s: State) -> Iterator[str]:
     yield from about_laurels(box, s)
     yield from about_theatre(box, s)
     yield from about_the_decision(box, s)
-
-
-def within(what: str, value: int, least: int, most: int) -> Iterator[str]:
-    """A complaint unless the value is in its range."""
-    if not least <= value <= most:
-        yield f"{what}: a number from {least} to {most} is needed, not {value}"
-
-
-def all_within(what: str, row: Counts | Many[int], least: int, most: int) -> Iterator[str]:
-    """A complaint for every value of a row that is out of its range."""
-    for i in range(len(row)):
-        yield from within(f"{what}[{i}]", row[i], least, most)
 
 
 def complete(kinds: Sequence[str], found: Sequence[int], wanted: Counts) -> Iterator[str]:

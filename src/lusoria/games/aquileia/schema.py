@@ -6,23 +6,13 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from lusoria.core.box import Provenance, Small
+from lusoria.core.box import Few, One, Part, Small, Source, Sourced
 from lusoria.games.aquileia.actions import MAX_BLUE, MAX_COINS, MAX_DOUBLES, MAX_SERVI
 
 ZONES = ("mercatus", "arena", "stadium", "theatrum", "forum", "portus")
 Metal = Literal["bronze", "silver", "gold"]
 Colour = Literal["white", "blue", "yellow", "purple"]
 Side = Literal["gold", "silver"]
-Few = Annotated[int, msgspec.Meta(ge=0, le=9)]
-One = Annotated[int, msgspec.Meta(ge=1, le=1)]
-
-
-class Part(msgspec.Struct, forbid_unknown_fields=True):
-    """Any entry of the file: unknown keys are refused."""
-
-
-class Sourced(Part):
-    provenance: Provenance
 
 
 class About(Sourced):
@@ -33,13 +23,6 @@ class About(Sourced):
     min_players: Literal[3]
     max_players: Literal[5]
     rounds: Annotated[int, msgspec.Meta(ge=1, le=6)]
-
-
-class Source(Part):
-    id: str
-    title: str
-    facts: list[str]
-    url: str | None = None
 
 
 class Coins(Sourced):
@@ -206,25 +189,3 @@ class BoxFile(Part):
 def fields_of(file: BoxFile) -> list[Field]:
     """All action fields, in the order of the board."""
     return [field for zone in file.board.zones for field in zone.fields]
-
-
-def all_provenance(file: BoxFile) -> list[tuple[str, Provenance]]:
-    """Where each datum comes from, by its place in the file."""
-    found: list[tuple[str, Provenance]] = []
-
-    def visit(where: str, part: object) -> None:
-        if isinstance(part, Provenance):
-            found.append((where, part))
-            for name, attribute in part.attributes.items():
-                visit(f"{where}.{name}", attribute)
-        elif isinstance(part, msgspec.Struct):
-            here = f"{where}.{part.id}" if hasattr(part, "id") else where
-            for name in part.__struct_fields__:
-                inner = here if name == "provenance" else f"{here}.{name}"
-                visit(inner.lstrip("."), getattr(part, name))
-        elif isinstance(part, list):
-            for item in part:
-                visit(where, item)
-
-    visit("", file)
-    return found

@@ -1,0 +1,80 @@
+"""The Builders: Antiquity as the outside sees it."""
+
+from __future__ import annotations
+
+from lusoria.core.game import Game
+from lusoria.games.builders.actions import ACTIONS
+from lusoria.games.builders.board import board
+from lusoria.games.builders.box import Box
+from lusoria.games.builders.examples import run_example
+from lusoria.games.builders.flow import legal, progress, setup, step
+from lusoria.games.builders.moves import action, secret, words
+from lusoria.games.builders.observe import FEATURES, observe
+from lusoria.games.builders.pack import load_box
+from lusoria.games.builders.position import check
+from lusoria.games.builders.redeal import redeal
+from lusoria.games.builders.scoring import TENTHS, score
+from lusoria.games.builders.sensible import sensible
+from lusoria.games.builders.sentences import explain, price
+from lusoria.games.builders.state import (
+    CARDS,
+    LOANS,
+    MEMBERS,
+    RESOURCES,
+    SEAT_NAMES,
+    STAGES,
+    STEPS,
+    TOOLS,
+    UNIVERSITIES,
+    State,
+)
+from lusoria.games.builders.telling import tell
+from lusoria.games.builders.turns import cut_short
+from lusoria.games.builders.view import view
+from lusoria.games.builders.why_not import why_not
+
+GAME = Game(
+    name="builders",
+    title="The Builders: Antiquity",
+    prefix="BU",
+    seats=range(2, 5),
+    actions=ACTIONS,
+    Box=Box,
+    State=State,
+    setup=setup,
+    legal=legal,
+    step=step,
+    score=score,
+    progress=progress,
+    sensible=sensible,
+    observe=observe,
+    features=FEATURES,
+    redeal=redeal,
+    load_box=load_box,
+    words=words,
+    action=action,
+    secret=secret,
+    run_example=run_example,
+    seat_names=SEAT_NAMES,
+    pieces={
+        "seat": SEAT_NAMES,
+        "building": CARDS,
+        "member": MEMBERS,
+        "tool": TOOLS,
+        "university": UNIVERSITIES,
+        "loan": LOANS,
+        "resource": RESOURCES,
+        "stage": STAGES,
+        "step": STEPS,
+    },
+    view=view,
+    board=board,
+    explain=explain,
+    price=price,
+    why_not=why_not,
+    tell=tell,
+    check=check,
+    reveals=frozenset(),  # all is open; what a deck gives comes from the dice
+    unit=TENTHS,
+    cut_short=cut_short,
+)
