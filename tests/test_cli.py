@@ -107,10 +107,11 @@ def test_play_to_the_end() -> None:
 
 
 def test_play_refuses_a_move_that_is_not_there_and_goes_on() -> None:
-    done = lusoria("play", "aquileia", "--seats", "3", "--seed", "4", said="place the moon\n99\ncrest\nq\n")
+    done = lusoria("play", "aquileia", "--seats", "3", "--seed", "4", said="place the moon\n99\ncrest\nq\nq\n")
     assert "“place the moon” is no move of Aquileia" in done.stdout
     assert "There is no move 99" in done.stdout
-    assert "Red puts the crest on space 1." in done.stdout
+    assert "Red puts the crest on space " in done.stdout
+    assert "Leave without saving? q again leaves, s FILE saves." in done.stdout
     assert done.stdout.rstrip().endswith("The game ends here.")
 
 
@@ -118,7 +119,7 @@ def test_play_takes_back_saves_and_goes_on(tmp_path: Path) -> None:
     file = tmp_path / "game.lus"
     done = lusoria("play", "--seats", "3", "--seed", "4", "--save", str(file), said="1\nu\nq\n")
     assert "Nothing can be taken back" in done.stdout
-    assert f"lusoria play --resume {file} goes on." in " ".join(done.stdout.split())
+    assert f"Saved in {file}. To go on: lusoria play --resume {file}\n" in done.stdout
     saved = file.read_text()
     done = lusoria("play", "--resume", str(file), said="1\n" * 1000)
     assert "points." in done.stdout
@@ -132,8 +133,39 @@ def test_play_goes_on_as_it_began(tmp_path: Path) -> None:
     file = tmp_path / "game.lus"
     words = ("--seat", "1", "--seat", "3", "--bots", "random", "--save", str(file))
     done = lusoria("play", "--seats", "3", *words, said="q\n")
-    command = f"lusoria play --resume {file} --seat 1 --seat 3 --bots random goes on."
-    assert command in " ".join(done.stdout.split())
+    assert done.stdout.endswith(f"To go on: lusoria play --resume {file} --seat 1 --seat 3 --bots random\n")
+
+
+def test_play_overwrites_no_file_with_a_new_game(tmp_path: Path) -> None:
+    file, letter = tmp_path / "game.lus", tmp_path / "letter.txt"
+    lusoria("play", "--seats", "3", "--save", str(file), said="1\nq\n")
+    letter.write_text("Dear Livia,")
+    before = file.read_text()
+    done = lusoria("play", "--seats", "3", "--save", str(file), said="1\nq\n")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == (
+        f"lusoria: {file}: there is a game in this file already; to go on with it: lusoria play --resume {file}\n"
+    )
+    for words in (["--seats", "3"], ["--resume", str(file)]):
+        done = lusoria("play", *words, "--save", str(letter), said="1\nq\n")
+        assert done.returncode == 2
+        assert done.stderr == f"lusoria: {letter}: there is such a file already; choose another name\n"
+    assert (file.read_text(), letter.read_text()) == (before, "Dear Livia,")
+    assert lusoria("play", "--resume", str(file), "--save", str(file), said="1\nq\n").returncode == 0
+    assert file.read_text() != before
+
+
+def test_play_goes_on_with_what_the_record_says(tmp_path: Path) -> None:
+    file = tmp_path / "game.lus"
+    lusoria("play", "aquileia", "--seats", "3", "--save", str(file), said="q\n")
+    for words, complaint in (
+        (["--seats", "3"], "--seats: the record of --resume has its own; leave the option out"),
+        (["--seed", "9"], "--seed: the record of --resume has its own; leave the option out"),
+        (["builders"], f"{file}: a record of Aquileia, not of The Builders: Antiquity"),
+    ):
+        done = lusoria("play", *words, "--resume", str(file), said="q\n")
+        assert (done.returncode, done.stdout, done.stderr) == (2, "", f"lusoria: {complaint}\n")
+    assert lusoria("play", "aquileia", "--resume", str(file), said="q\n").returncode == 0
 
 
 def test_play_with_a_box_of_ones_own(tmp_path: Path) -> None:

@@ -31,7 +31,7 @@ def leave(prompt: str) -> str:
 
 
 def main() -> None:
-    match = lusoria.Match("aquileia", seats=4, seed=5)
+    match = lusoria.Match("aquileia", seats=4, seed=19)
     dice = bot_dice(match)
     while (match.view()["round"], match.seat) != (ROUND, SEAT) or match.view()["players"][SEAT]["followers"] > 3:
         assert match.seat is not None

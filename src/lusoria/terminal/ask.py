@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Sequence
 from difflib import get_close_matches
-from pathlib import Path
 
 from rich.columns import Columns
 from rich.table import Table
@@ -13,31 +13,36 @@ from rich.text import Text
 from lusoria.core.message import Message, piece
 from lusoria.errors import BadInput, CannotUndo
 from lusoria.match.match import Match, Move
-from lusoria.terminal.keep import write_record
-from lusoria.terminal.screen import Screen, number
+from lusoria.terminal.keep import save_as
+from lusoria.terminal.screen import HELP, LEAVE, Screen, number
 from lusoria.terminal.story import last_turn, tell_last, tell_since
 from lusoria.terminal.table import Option, Sight, options, price_words, tabletop
 
 LOG = 20  # so many decisions are told unless a number is given
 FEW = 9  # more moves than this are set in columns
+NAMED = 5  # of more moves than this the others are counted
 MARGIN = 7  # before each of them, with its number
 
 Line = tuple[str, Text]  # a number, or a range of them, and a sentence
 
 
-def ask(match: Match, seat: int, screen: Screen) -> Move | None:
-    """Asks until a legal move comes; None if the person leaves. What happened since the last turn is told first."""
-    question = Question(match, seat, screen)
+def ask(match: Match, seat: int, screen: Screen, kept: bool = True) -> Move | None:
+    """Asks until a legal move comes; None if the person leaves. What happened since the last turn is told first.
+
+    A game that is not kept in a file is not left before the person was told so.
+    """
+    question = Question(match, seat, screen, kept)
     tell_since(match, last_turn(match, seat), seat, screen)
     question.begin()
     while (said := screen.read()) is not None:
         word, _, rest = said.partition(" ")
         if said.startswith("?"):
             question.why(said[1:].strip())
-        elif said in ("q", "quit", "exit"):
-            return None
-        elif word in question.commands:
-            question.commands[word](rest.strip())
+        elif said.lower() in LEAVE:
+            if question.leave():
+                return None
+        elif word.lower() in question.commands:
+            question.commands[word.lower()](rest.strip())
         elif said and (move := question.answer(said)) is not None:
             return move
     return None
@@ -46,12 +51,15 @@ def ask(match: Match, seat: int, screen: Screen) -> Move | None:
 class Question:
     """The open decision of a seat."""
 
-    def __init__(self, match: Match, seat: int, screen: Screen) -> None:
+    def __init__(self, match: Match, seat: int, screen: Screen, kept: bool) -> None:
         self.match, self.seat, self.screen = match, seat, screen
+        self.kept = self.may_leave = kept
         self.tabletop = tabletop(match.game.name)
         self._known: tuple[int, list[Option]] = (0, [])  # after so many steps, the moves
         self.commands: dict[str, Callable[[str], None]] = {
-            "u": self.undo, "t": self.table, "m": self.moves, "l": self.log, "s": self.save, "help": self.why,
+            "u": self.undo, "undo": self.undo, "t": self.table, "table": self.table, "m": self.moves,
+            "moves": self.moves, "l": self.log, "log": self.log, "s": self.save, "save": self.save,
+            **dict.fromkeys(HELP, self.why),
         }  # fmt: skip
 
     # ---- showing
@@ -68,7 +76,7 @@ class Question:
         """The table, and what can be done."""
         sight = Sight.of(self.match, self.seat, self.screen, self._options())
         self.screen.console.rule(Text(heading(self.match, sight), style="bold"), style="dim")
-        self.screen.draw(self.tabletop.draw(sight))
+        self.screen.draw_table(self.tabletop.draw(sight))
         self.choices()
 
     def choices(self) -> None:
@@ -146,47 +154,63 @@ class Question:
     def meant(self, said: str) -> str:
         """The move that somebody means: its words, or one of them that no other move has, `b_forum` or `forum`."""
         said = " ".join(said.lower().split())
-        every = [self.match.game.words(action) for action in range(self.match.game.actions)]
-        for known in ([option.move.words for option in self._options()], every):
+        for known in (self._legal, self._every):
             fits = [move for move in known if any(said in (word, word.partition("_")[2]) for word in move.split())]
-            if said and said not in every and len(fits) == 1:
+            if said and said not in self._every and len(fits) == 1:
                 return fits[0]
         return said
 
     def refuse(self, said: str) -> None:
         """Why a move is not possible, or that it is none."""
-        words, game = self.screen.words, self.match.game
         try:
             refusal = self.match.why_not(said)
         except BadInput:
-            near = self.near(said)
-            if near:
-                self.screen.say(words("move-unknown-near", said=said, game=game.title, near=", ".join(near)))
-            else:
-                self.screen.say(words("move-unknown", said=said, game=game.title))
+            self.suggest(said)
             return
         if refusal is not None:
-            self.screen.say(words("move-refused", reason=refusal.reason, rule=refusal.rule))
+            self.screen.say(self.screen.words("move-refused", reason=refusal.reason, rule=refusal.rule))
 
-    def near(self, said: str) -> list[str]:
-        """Moves that are written much like this."""
-        return get_close_matches(said, [self.match.game.words(action) for action in range(self.match.game.actions)])
+    def suggest(self, said: str) -> None:
+        """Moves that hold what was typed, or are spelled much like it."""
+        words, title = self.screen.words, self.match.game.title
+        near = holding_words(said, self._legal)
+        if not near and (later := holding_words(said, self._every)):
+            self.screen.say(words("move-not-now", said=said, moves=self.some(later)))
+        elif near := near or spelled_like(said, self._legal) or spelled_like(said, self._every):
+            self.screen.say(words("move-unknown-near", said=said, game=title, near=self.some(near)))
+        else:
+            self.screen.say(words("move-unknown", said=said, game=title))
+
+    def some(self, moves: Sequence[str]) -> str:
+        """The first of these moves, and how many more there are."""
+        named, more = ", ".join(moves[:NAMED]), len(moves) - NAMED
+        return self.screen.words("moves-more", moves=named, count=more) if more > 0 else named
+
+    @property
+    def _legal(self) -> list[str]:
+        return [option.move.words for option in self._options()]
+
+    @property
+    def _every(self) -> list[str]:
+        return [self.match.game.words(action) for action in range(self.match.game.actions)]
 
     # ---- commands
 
     def why(self, rest: str) -> None:
         """Whether a move is possible, and why not; without a move, what can be typed."""
-        words, legal = self.screen.words, [option.move for option in self._options()]
+        words = self.screen.words
         if not rest:
-            self.screen.say(words("help", example=legal[0].words))
-            return
-        chosen = number(rest) or 0
-        meant = legal[chosen - 1].words if 1 <= chosen <= len(legal) else self.meant(rest)
-        move = next((move for move in legal if move.words == meant), None)
-        if move is None:
-            self.refuse(meant)
-        else:
+            self.screen.say(words("help", example=self._legal[0]))
+        elif (move := self.answer(rest)) is not None:
             self.screen.say(words("move-possible", sentence=self.sentence(move).plain))
+
+    def leave(self) -> bool:
+        """Whether the person leaves: at once if the game is kept, else when that was asked."""
+        if self.may_leave:
+            return True
+        self.screen.say(self.screen.words("leave-unsaved"))
+        self.may_leave = True
+        return False
 
     def undo(self, rest: str) -> None:
         """Takes the person's last decision back."""
@@ -197,6 +221,7 @@ class Question:
             self.screen.say(words("undo-not"))
             return
         self.screen.say(words("undone", move=taken.words))
+        self.may_leave = self.kept
         self.begin()
 
     def log(self, rest: str) -> None:
@@ -205,16 +230,27 @@ class Question:
 
     def save(self, rest: str) -> None:
         """Saves the match in a file, and goes on."""
-        words = self.screen.words
         if not rest:
-            self.screen.say(words("save-where"))
-            return
-        try:
-            write_record(self.match, Path(rest))
-        except BadInput as error:
-            self.screen.say(words("save-not", reason=str(error)))
-        else:
-            self.screen.say(words("saved", file=rest))
+            self.screen.say(self.screen.words("save-where"))
+        elif save_as(self.match, rest, self.screen):
+            self.may_leave = True
+
+
+def holding_words(said: str, moves: Sequence[str]) -> list[str]:
+    """The moves in which all these words are, `arena` in `place arena_2`."""
+    parts = [re.compile(rf"(?<![a-z0-9]){re.escape(word)}(?![a-z0-9])") for word in said.split()]
+    return [move for move in moves if parts and all(part.search(move) for part in parts)]
+
+
+def spelled_like(said: str, moves: Sequence[str]) -> list[str]:
+    """The moves that are spelled much like this, or whose first word is, or the rest."""
+    spelled: dict[str, list[str]] = {}
+    for move in moves:
+        verb, _, rest = move.partition(" ")
+        for part in {move, verb, rest} - {""}:
+            spelled.setdefault(part, []).append(move)
+    near = get_close_matches(said, spelled)
+    return list(dict.fromkeys(move for part in near for move in spelled[part]))
 
 
 def says_price(message: Message) -> bool:

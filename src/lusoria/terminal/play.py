@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from lusoria.core.dice import Dice, roll, seeded
 from lusoria.core.message import piece
 from lusoria.match.match import Match, Move
 from lusoria.terminal.ask import ask, heading
-from lusoria.terminal.keep import write_record
+from lusoria.terminal.keep import save_again, write_record
 from lusoria.terminal.screen import Screen
 from lusoria.terminal.story import last_turn, tell_since
 from lusoria.terminal.table import Sight, tabletop
@@ -26,7 +27,7 @@ class Party:
     people: list[int]
     bots: str
     save: Path | None = None
-    resume: str = ""  # the command that goes on with the saved game
+    resume: Callable[[Path], str] | None = None  # the command that goes on with a saved game
 
 
 def play(match: Match, party: Party, screen: Screen) -> None:
@@ -34,39 +35,43 @@ def play(match: Match, party: Party, screen: Screen) -> None:
     if party.save is not None:
         write_record(match, party.save)  # a file that can't be written is complained about before the game
     try:
-        if take_turns(match, party, screen):
+        ended = take_turns(match, party, screen)
+        party.save = save_again(match, party.save, screen)  # what was taken back last is not in the file yet
+        if ended:
             show_end(match, party, screen)
         else:
             screen.say(screen.words("left"))
     finally:
         if party.save is not None:
-            write_record(match, party.save)
-            say_saved(match, party, screen)
+            say_saved(match, party.save, party.resume, screen)
 
 
-def say_saved(match: Match, party: Party, screen: Screen) -> None:
+def say_saved(match: Match, file: Path, resume: Callable[[Path], str] | None, screen: Screen) -> None:
     """Where the game is, and how to go on with it."""
-    if match.over or not party.resume:
-        screen.say(screen.words("saved", file=str(party.save)))
+    if match.over or resume is None:
+        screen.say_unbroken(screen.words("saved", file=str(file)))
     else:
-        screen.say(screen.words("saved-resume", file=str(party.save), command=party.resume))
+        screen.say_unbroken(screen.words("saved-resume", file=str(file), command=resume(file)))
 
 
 def take_turns(match: Match, party: Party, screen: Screen) -> bool:
-    """People and bots in turn; whether the game came to its end."""
+    """People and bots in turn; whether the game came to its end. It is saved before and after people decide."""
     dice = bot_dice(match)
-    secrets, looked = tabletop(match.game.name).secrets, None  # who looked at the screen last
+    hide = tabletop(match.game.name).secrets and len(party.people) > 1
+    looked = None  # who looked at the screen last
     while (seat := match.seat) is not None:
         if seat in party.people:
-            if secrets and looked not in (None, seat) and not hand_over(match, seat, screen):
+            if hide and looked != seat and not hand_over(match, seat, screen):
                 return False
             looked = seat
-            move = ask(match, seat, screen)
+            move = ask(match, seat, screen, party.save is not None)
             if move is None:
                 return False
         else:
             move = bot(match, seat, party.bots, dice)
         match.play(move)
+        if {seat, match.seat} & set(party.people):
+            party.save = save_again(match, party.save, screen)
     return True
 
 
@@ -101,20 +106,25 @@ def show_end(match: Match, party: Party, screen: Screen) -> None:
     tell_since(match, max(last_turn(match, seat) for seat in party.people), only, screen, most=None)
     sight = Sight.of(match, only, screen)
     screen.console.rule(Text(heading(match, sight), style="bold"), style="dim")
-    screen.draw(tabletop(match.game.name).draw(sight))
+    screen.draw_table(tabletop(match.game.name).draw(sight))
     screen.say(words("final-title"), style="bold")
     for seat in sorted(range(match.seats), key=lambda seat: -scores[seat]):
         place, name = 1 + sum(score > scores[seat] for score in scores), sight.name(match.game.seat_names[seat])
-        count = scores[seat] if match.game.unit == 1 else 0  # tenths are many, even ten of them
+        count = how_many(match, scores[seat])
         screen.say("  " + words("final-row", place=place, seat=name, points=points[seat], count=count))
     screen.say(victory(match, screen), style="bold")
+
+
+def how_many(match: Match, score: int) -> int:
+    """As how many points a score is spoken of: tenths are many, even ten of them."""
+    return score if match.game.unit == 1 else 0
 
 
 def victory(match: Match, screen: Screen) -> str:
     """Who wins; those who are equal share it."""
     words, scores = screen.words, match.scores
-    points = match.game.points(max(scores))
+    points, count = match.game.points(max(scores)), how_many(match, max(scores))
     winners = [piece("seat", match.game.seat_names[seat]) for seat in range(match.seats) if scores[seat] == max(scores)]
     if len(winners) == 1:
-        return words("wins", seat=winners[0], points=points)
-    return words("wins-shared", seats=winners[:-1], last=winners[-1], points=points)
+        return words("wins", seat=winners[0], points=points, count=count)
+    return words("wins-shared", seats=winners[:-1], last=winners[-1], points=points, count=count)

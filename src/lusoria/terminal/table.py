@@ -67,7 +67,7 @@ class Sight:
     @classmethod
     def of(cls, match: Match, seat: int | None, screen: Screen, choice: Sequence[Option] = ()) -> Sight:
         """What a seat sees now, or those who watch; with the moves to choose from, if it has to decide."""
-        return cls(match.game, match.view(seat), match.board, screen.words, choice, screen.width, screen.plain)
+        return cls(match.game, match.view(seat), match.board, screen.words, choice, screen.table_width, screen.plain)
 
     def sign(self, name: str) -> str:
         """One of the small signs."""

@@ -306,7 +306,8 @@ event-ranked =
         [1] { $seat } comes first with strength { $strength }.
         [2] { $seat } comes second with strength { $strength }.
         [3] { $seat } comes third with strength { $strength }.
-       *[other] { $seat } takes place { $place } with strength { $strength }.
+        [4] { $seat } comes fourth with strength { $strength }.
+       *[other] { $seat } comes in place { $place } with strength { $strength }.
     }
 event-looked = { $seat } looks at the { $card } from the deck.
 event-laurel = { $seat } gets the { $card }.
@@ -348,7 +349,7 @@ event-over = The game is over.
 
 refuse-over = The game is over
 refuse-other-decision = This is a move for { $wanted }; now it is time for { $open }
-refuse-decline = Declining has another name here: { $move }
+refuse-decline = Declining has another name here: “{ $move }”
 
 ## Why not: placement
 

@@ -340,8 +340,8 @@ refuse-educated = The { $member } has already been educated, at the { $universit
 
 refuse-freed = The { $member } has already been freed
 refuse-no-site = You have no site to send the { $member } to
-refuse-to = The { $site } now costs { $price }, and you lack { $missing }. But this is possible: { $move }
-refuse-buy-to = For the { $site } you have all the actions it takes. Nothing has to be bought: { $move }
+refuse-to = The { $site } now costs { $price }, and you lack { $missing }. But this is possible: “{ $move }”
+refuse-buy-to = For the { $site } you have all the actions it takes. Nothing has to be bought: “{ $move }”
 refuse-equip-slave = The { $member } has not been freed and may not be equipped with the { $tool }
 refuse-equip-machine = The { $member } is a machine and may not be equipped with the { $tool }
 

@@ -13,17 +13,12 @@ from lusoria.terminal.builders.pieces import RESOURCES, amount, building, bundle
 from lusoria.terminal.table import COLOURS, Option, Sight, framed, joined, numbered
 
 NAME, WORKER = 24, 14  # how wide the names are
-ABREAST = 80  # so many columns hold both rows side by side
 
 
 def draw_middle(sight: Sight) -> Panel:
-    """Both rows, side by side where there is room, and the piles below them."""
+    """Both rows side by side, and the piles below them."""
     words, rows = sight.words, Table.grid(padding=(0, 3, 0, 0))
-    if sight.width >= ABREAST:
-        rows.add_row(building_row(sight), worker_row(sight))
-    else:
-        rows.add_row(building_row(sight))
-        rows.add_row(worker_row(sight))
+    rows.add_row(building_row(sight), worker_row(sight))
     legend = words("table-legend", **{resource: letter(sight, resource) for resource in RESOURCES})
     invest = Text(words("table-investments", count=sight.board["investments"]), style="dim")
     return framed(Group(rows, invest, piles(sight)), Text(words("table-yard")), Text(legend, style="dim"))
