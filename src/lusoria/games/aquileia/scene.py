@@ -11,14 +11,15 @@ Plain Python: all rules run interpreted here.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
-from lusoria.core.dice import Dice, answers, force
-from lusoria.core.log import Event, Log, events, open_log
-from lusoria.core.record import Counts, Many, new_options
-from lusoria.errors import BadSeats
-from lusoria.games.aquileia import events as told
+from lusoria.core.log import Event, events
+from lusoria.core.record import Counts, Many
+from lusoria.core.scene import Rules, Seat, index
+from lusoria.core.scene import Scene as AnyScene
 from lusoria.games.aquileia.actions import ACTIONS
 from lusoria.games.aquileia.box import Box
+from lusoria.games.aquileia.events import EVENTS
 from lusoria.games.aquileia.flow import advance, legal, setup, step
 from lusoria.games.aquileia.moves import action, words
 from lusoria.games.aquileia.pack import load_box
@@ -44,38 +45,37 @@ from lusoria.games.aquileia.state import (
     State,
 )
 
-Seat = int | str
+RULES = Rules(
+    title="Aquileia",
+    seats=range(3, SEATS + 1),
+    names=SEAT_COLOURS,
+    State=State,
+    setup=setup,
+    legal=legal,
+    step=step,
+    actions=ACTIONS,
+    words=words,
+    action=action,
+    events=EVENTS,
+    stages=STAGES,
+    steps=STEPS,
+)
 
 
-def index(names: Sequence[str], name: str, what: str) -> int:
-    """The number of a piece."""
-    if name not in names:
-        raise ValueError(f"there is no {what} {name!r}; there is {', '.join(names)}")
-    return names.index(name)
-
-
-class Scene:
+class Scene(AnyScene):
     """A state with names for everything. Coins come from the bank and cards from their decks, so nothing is lost."""
+
+    rules = RULES
+    box: Box
+    s: State
 
     def __init__(
         self, seats: int = 4, names: Sequence[str] = SEAT_COLOURS, start: Seat = 0, box: Box | None = None
     ) -> None:
-        if seats not in range(3, SEATS + 1):
-            raise BadSeats(f"Aquileia is for 3 to {SEATS} seats, not {seats}")
-        self.box: Box = box if box is not None else load_box()
-        self.s: State = State.new()
-        self.names = tuple(names[:seats])
-        self.dice: Dice = Dice.new()
-        self.log: Log = open_log()
-        force(self.dice, ())
-        setup(self.box, self.s, seats, self.dice, self.log)
+        super().__init__(seats, names, box if box is not None else load_box())
         self.start_with(start)
 
     # ---- putting it together
-
-    def seat(self, seat: Seat) -> int:
-        """A seat's number."""
-        return seat if isinstance(seat, int) else index(self.names, seat, "seat")
 
     def player(self, seat: Seat) -> Player:
         """A seat's things."""
@@ -162,7 +162,7 @@ class Scene:
 
     # ---- playing on
 
-    def answers(self, dice: Iterable[str | int]) -> list[int]:
+    def answers(self, dice: Iterable[Any]) -> list[int]:
         """Metals as answers of the die; numbers stay as they are."""
         faces = [METALS[self.box.die[i]] for i in range(self.box.die_sides)]
         return [faces.index(d) if isinstance(d, str) else d for d in dice]
@@ -171,56 +171,15 @@ class Scene:
         """Goes to a stage, and on from there to the next decision."""
         self.s.step, self.s.stage = NONE, index(STAGES, stage, "stage")
         self.s.at = index(FIELDS, at, "field") if isinstance(at, str) else at
-        self._ready(dice)
+        self.ready(dice)
         advance(self.box, self.s, self.dice, self.log)
         return events(self.log)
 
     def play(self, move: str, dice: Iterable[str | int] = ()) -> list[Event]:
         """Makes a move, which must be legal, and returns what happened."""
-        if move not in self.moves:
-            raise ValueError(f"{move!r} is not legal; legal: {', '.join(self.moves) or 'nothing, the game is over'}")
-        self._ready(dice)
-        step(self.box, self.s, action(move), self.dice, self.log)
-        return events(self.log)
-
-    def _ready(self, dice: Iterable[str | int]) -> None:
-        force(self.dice, self.answers(dice))
-        self.log.count = 0
-
-    @property
-    def moves(self) -> list[str]:
-        """The legal moves, in words."""
-        options = new_options(ACTIONS)
-        count = legal(self.box, self.s, options)
-        return [words(options[i]) for i in range(count)]
+        return self.play_one(move, dice)
 
     # ---- looking at it
-
-    @property
-    def deciding(self) -> str | None:
-        """The name of the seat that has to decide."""
-        return None if self.s.seat == NOBODY else self.names[self.s.seat]
-
-    @property
-    def step(self) -> str:
-        """Which decision is open."""
-        return STEPS[self.s.step]
-
-    @property
-    def stage(self) -> str:
-        """Where in the round the game is."""
-        return STAGES[self.s.stage]
-
-    @property
-    def asked(self) -> list[tuple[int, int]]:
-        """What chance answered in the last step, out of how many."""
-        return answers(self.dice)
-
-    def happened(self, kind: str, seat: Seat | None = None) -> list[Event]:
-        """The last step's events of one kind, of all seats or of one."""
-        wanted = told.EVENTS.index(kind)
-        whose = None if seat is None else self.seat(seat)
-        return [e for e in events(self.log) if e.kind == wanted and whose in (None, e.seat)]
 
     def supply(self, seat: Seat) -> list[int]:
         """Bronze, silver, gold."""

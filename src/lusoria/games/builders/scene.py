@@ -13,13 +13,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from lusoria.core.dice import Dice, answers, force
-from lusoria.core.log import Event, Log, events, open_log
-from lusoria.core.record import Counts, Many, new_options
-from lusoria.errors import BadSeats
-from lusoria.games.builders import events as told
+from lusoria.core.log import Event, events
+from lusoria.core.record import Counts, Many
+from lusoria.core.scene import Rules, Seat, index
+from lusoria.core.scene import Scene as AnyScene
 from lusoria.games.builders.actions import ACTIONS
 from lusoria.games.builders.box import Box
+from lusoria.games.builders.events import EVENTS
 from lusoria.games.builders.flow import legal, setup, step, take
 from lusoria.games.builders.moves import action, words
 from lusoria.games.builders.pack import load_box
@@ -35,7 +35,6 @@ from lusoria.games.builders.state import (
     MAX_SLOTS,
     MEMBERS,
     MOVE,
-    NOBODY,
     NONE,
     NOTHING,
     NUM_RESOURCES,
@@ -56,38 +55,37 @@ from lusoria.games.builders.state import (
     ask,
 )
 
-Seat = int | str
+RULES = Rules(
+    title="The Builders: Antiquity",
+    seats=range(2, SEATS + 1),
+    names=SEAT_NAMES,
+    State=State,
+    setup=setup,
+    legal=legal,
+    step=step,
+    actions=ACTIONS,
+    words=words,
+    action=action,
+    events=EVENTS,
+    stages=STAGES,
+    steps=STEPS,
+)
 
 
-def index(names: Sequence[str], name: str, what: str) -> int:
-    """The number of a card."""
-    if name not in names:
-        raise ValueError(f"there is no {what} {name!r}; there is {', '.join(names)}")
-    return names.index(name)
-
-
-class Scene:
+class Scene(AnyScene):
     """A state with names for everything. A card that is put somewhere leaves the place where it was."""
+
+    rules = RULES
+    box: Box
+    s: State
 
     def __init__(
         self, seats: int = 2, names: Sequence[str] = SEAT_NAMES, first: Seat = 0, box: Box | None = None
     ) -> None:
-        if seats not in range(2, SEATS + 1):
-            raise BadSeats(f"The Builders: Antiquity is for 2 to {SEATS} seats, not {seats}")
-        self.box: Box = box if box is not None else load_box()
-        self.s: State = State.new()
-        self.names = tuple(names[:seats])
-        self.dice: Dice = Dice.new()
-        self.log: Log = open_log()
-        force(self.dice, ())
-        setup(self.box, self.s, seats, self.dice, self.log)
+        super().__init__(seats, names, box if box is not None else load_box())
         self.s.first = self.s.seat = self.seat(first)
 
     # ---- putting it together
-
-    def seat(self, seat: Seat) -> int:
-        """A seat's number."""
-        return seat if isinstance(seat, int) else index(self.names, seat, "seat")
 
     def player(self, seat: Seat) -> Player:
         """A seat's things."""
@@ -190,33 +188,16 @@ class Scene:
     def play(self, *moves: str, dice: Iterable[int] = ()) -> list[Event]:
         """Makes moves, each of which must be legal, and returns what happened in the last one."""
         for move in moves:
-            self._allow(move)
-            self._ready(dice)
-            step(self.box, self.s, action(move), self.dice, self.log)
+            self.play_one(move, dice)
         return events(self.log)
 
     def play_open(self, move: str) -> None:
         """Makes a move and leaves the turn open, even where it would end by itself (BU-TURN-3)."""
-        self._allow(move)
-        self._ready(())
+        self.allow(move)
+        self.ready(())
         take(self.box, self.s, action(move), self.dice, self.log)
         if self.s.step == NONE:
             ask(self.s, MOVE, self.s.seat)
-
-    def _allow(self, move: str) -> None:
-        if move not in self.moves:
-            raise ValueError(f"{move!r} is not legal; legal: {', '.join(self.moves) or 'nothing, the game is over'}")
-
-    def _ready(self, dice: Iterable[int]) -> None:
-        force(self.dice, list(dice))
-        self.log.count = 0
-
-    @property
-    def moves(self) -> list[str]:
-        """The legal moves, in words."""
-        options = new_options(ACTIONS)
-        count = legal(self.box, self.s, options)
-        return [words(options[i]) for i in range(count)]
 
     def offered(self, word: str) -> list[str]:
         """The legal moves that begin with this word, without it."""
@@ -225,37 +206,11 @@ class Scene:
     # ---- looking at it
 
     @property
-    def deciding(self) -> str | None:
-        """The name of the seat that has to decide."""
-        return None if self.s.seat == NOBODY else self.names[self.s.seat]
-
-    @property
-    def step(self) -> str:
-        """Which decision is open."""
-        return STEPS[self.s.step]
-
-    @property
-    def stage(self) -> str:
-        """Turns, settlement or over."""
-        return STAGES[self.s.stage]
-
-    @property
-    def asked(self) -> list[tuple[int, int]]:
-        """What chance answered in the last step, out of how many."""
-        return answers(self.dice)
-
-    @property
     def scores(self) -> list[int]:
         """Each seat's tenths."""
         out = [0] * self.s.seats
         score(self.box, self.s, out)
         return out
-
-    def happened(self, kind: str, seat: Seat | None = None) -> list[Event]:
-        """The last step's events of one kind, of all seats or of one."""
-        wanted = told.EVENTS.index(kind)
-        whose = None if seat is None else self.seat(seat)
-        return [e for e in events(self.log) if e.kind == wanted and whose in (None, e.seat)]
 
     def shown(self, names: Sequence[str]) -> list[str | None]:
         """A row, slot by slot: of CARDS or of WORKERS."""
