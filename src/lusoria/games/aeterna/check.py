@@ -140,7 +140,9 @@ def check_doing(name: str, where: str, card: str, effects: Sequence[fx.Effect]) 
             raise refuse(name, f"{here} ({card})", "an operation that does something (8.2)", effect)
         if isinstance(effect, (fx.Gain, fx.LoseUnrest)) and effect.per is not None:
             check_count(name, f"{here}.per", card, effect.per)
-        if isinstance(effect, fx.Exchange) and not any(getattr(effect.pay, key) for key in effect.pay.__struct_fields__):
+        if isinstance(effect, fx.Exchange) and not any(
+            getattr(effect.pay, key) for key in effect.pay.__struct_fields__
+        ):
             raise refuse(name, f"{here}.pay ({card})", "at least one resource", effect.pay)
 
 

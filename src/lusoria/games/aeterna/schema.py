@@ -88,9 +88,7 @@ class Tables(Sourced):
 class Unrest(Sourced):
     last: Literal[10]
     calm_pp: Few
-    riot_spaces: Annotated[
-        list[Annotated[int, msgspec.Meta(ge=0, le=10)]], msgspec.Meta(min_length=4, max_length=4)
-    ]
+    riot_spaces: Annotated[list[Annotated[int, msgspec.Meta(ge=0, le=10)]], msgspec.Meta(min_length=4, max_length=4)]
     ruin_pp: Annotated[
         list[Annotated[int, msgspec.Meta(ge=-99, le=0)] | None], msgspec.Meta(min_length=11, max_length=11)
     ]

@@ -77,8 +77,18 @@ HILL_TOKENS = 3
 BUILDINGS = ("templum", "aquaeductus", "amphitheatrum")
 NUM_BUILDINGS = 3
 
-# Kinds of reward tokens (AE-HILL); `play_board` plays a card from the board
-REWARDS = ("aurei3", "aurei4", "aurei5", "stone1", "citizen1_aurei1", "grain1_aurei2", "grain2", "unrest2", "play_board")
+# Kinds of reward tokens (AE-SETUP-4); `play_board` plays a card from the board
+REWARDS = (
+    "aurei3",
+    "aurei4",
+    "aurei5",
+    "stone1",
+    "citizen1_aurei1",
+    "grain1_aurei2",
+    "grain2",
+    "unrest2",
+    "play_board",
+)
 NUM_REWARDS = 9
 
 # What an eliminated card is exchanged for (AE-FREE-1)

@@ -39,12 +39,11 @@ PLAY_OFF = 5  # play_card: the reduction
 EXHAUST = 3  # use_reward
 FAVOUR_MOST = 2
 FAVOUR_UNIT = 3
-DISCOUNT_ON = 3
-DISCOUNT_WHAT = 4
+THIRD = 3  # discount: on what; building_bonus: the resource
+FOURTH = 4  # discount: the resource
 EVENT = 2
 EVENT_BODY = 3
 MIN_PRIOR = 3  # colour_bonus
-BONUS_WHAT = 3  # building_bonus
 
 FROM_HAND, FROM_BOARD = 1, 2
 ON_BUILD, ON_INFLUENCE, ON_MONUMENT = 0, 1, 2
