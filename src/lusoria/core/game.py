@@ -14,7 +14,7 @@ from lusoria.core.message import Message, Refusal
 from lusoria.core.record import Record
 from lusoria.errors import BadSeats, UnknownGame
 
-NAMES = ("aquileia", "builders")
+NAMES = ("aquileia", "builders", "aeterna")
 
 
 @dataclass(frozen=True, eq=False)  # there is one of each, and it is itself only

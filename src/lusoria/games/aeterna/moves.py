@@ -70,9 +70,7 @@ def words(action: int) -> str:
 
 def secret(action: int) -> bool:
     """AE-INFO-4: what is picked, and half of a choice, which is shown when it is complete."""
-    return (
-        action < PLAY or BUILD <= action < INFLUENCE or ELIMINATE <= action < PASS or HILL <= action < TAKE
-    )
+    return action < PLAY or BUILD <= action < INFLUENCE or ELIMINATE <= action < PASS or HILL <= action < TAKE
 
 
 @cache
