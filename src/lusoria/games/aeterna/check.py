@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from lusoria.core.box import check_ids, check_sources, refuse
 from lusoria.games.aeterna import schema_effects as fx
-from lusoria.games.aeterna.schema import BoxFile, Monument, Personality, Province
+from lusoria.games.aeterna.schema import BoxFile, Card, Monument, Personality
 from lusoria.games.aeterna.state import (
     BUILDINGS,
     EPOCH_MONUMENTS,
@@ -26,7 +26,6 @@ from lusoria.games.aeterna.state import (
 REDUCED = {"build": ("stone",), "influence": ("grain",), "monument": ("stone", "aurei")}
 
 LASTING = fx.Lasting.__args__
-MOST_TERMS = 4
 
 
 def check(file: BoxFile, name: str) -> None:
@@ -56,7 +55,7 @@ def check(file: BoxFile, name: str) -> None:
     check_sources(name, file, file.sources)
 
 
-def check_epochs(name: str, where: str, cards: Sequence[Monument | Province | Personality], each: int) -> None:
+def check_epochs(name: str, where: str, cards: Sequence[Card], each: int) -> None:
     """AE-SETUP-1, AE-SETUP-2: as many cards for each epoch, one epoch behind the other."""
     for i, card in enumerate(cards):
         if card.epoch != i // each + 1:

@@ -23,9 +23,9 @@ from lusoria.games.aeterna.vocabulary import (
     COUNT_OWN,
     COUNT_PREFECT,
     MOST,
-    N,
     PER,
     TERM,
+    N,
 )
 
 

@@ -56,7 +56,6 @@ from lusoria.games.aeterna.vocabulary import (
     GRAIN_OFF,
     LENGTH,
     MAY,
-    N,
     OP_CHOOSE,
     OP_END,
     OP_EXCHANGE,
@@ -74,6 +73,7 @@ from lusoria.games.aeterna.vocabulary import (
     OPTIONS,
     TARGET,
     WHAT,
+    N,
 )
 
 # ---- what can be carried out

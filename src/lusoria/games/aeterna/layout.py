@@ -1,4 +1,4 @@
-"""The table before the first draft: hills, tokens, buildings, turn order and what each player starts with (AE-SETUP)."""
+"""The table before the first draft: hills, tokens, buildings, turn order, what each player has (AE-SETUP)."""
 
 from __future__ import annotations
 
@@ -34,6 +34,9 @@ from lusoria.games.aeterna.state import (
     State,
     enter,
 )
+
+LANE = 6  # bits for a number of tokens, where the numbers of all kinds are kept in one
+LANE_MASK = (1 << LANE) - 1
 
 
 @rule
@@ -133,10 +136,6 @@ def lay_tokens(box: Box, s: State, dice: Dice, log: Log) -> None:
                 used += 1 << (LANE * kind)
                 s.hills[hill].token[i] = kind
                 note(log, EVERYONE, TOKEN_LAID, NOBODY, hill, kind)
-
-
-LANE = 6
-LANE_MASK = (1 << LANE) - 1
 
 
 @rule

@@ -11,15 +11,14 @@ from lusoria.games.aeterna.vocabulary import (
     FOURTH,
     LENGTH,
     MIN_PRIOR,
-    N,
     OP_BUILDING_BONUS,
     OP_COLOUR_BONUS,
     OP_DISCOUNT,
     OP_END,
     OP_ON_EVENT,
     THIRD,
+    N,
 )
-
 
 ANY = -1
 

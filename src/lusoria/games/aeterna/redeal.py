@@ -130,7 +130,7 @@ def kept_cards(s: State, seat: int) -> int:
 
 @rule
 def redeal_after(s: State, seat: int, pack: int, dice: Dice) -> None:
-    """What others took from a pack after the seat had held it: stretch by stretch, from one time it came to the next."""
+    """What others took from a pack after the seat had held it, stretch by stretch: from one sight of it to the next."""
     sight = first_sight(s, seat, pack)
     while sight < KEPT:
         end = min(sight + s.seats, KEPT)

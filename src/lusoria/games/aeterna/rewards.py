@@ -32,7 +32,7 @@ ENOUGH_FOR_TWO = 2  # active tokens
 
 @rule
 def active_token(s: State, hill: int, kind: int, but: int) -> int:
-    """AE-TERM-10: the first active token of a kind on a hill, other than `but`, or NOTHING. Those of a kind are alike."""
+    """AE-TERM-10: the first active token of a kind on a hill, other than `but`, or NOTHING; those alike are one."""
     h = s.hills[hill]
     for i in range(HILL_TOKENS):
         if h.token[i] == kind and h.exhausted[i] == 0 and i != but:

@@ -132,12 +132,17 @@ class Riot(Sourced):
     pay: Payment
 
 
-class Monument(Sourced):
+class Card(Sourced):
+    """What all cards have; `number` is the one of the rules, such as M1-01."""
+
     id: str
     number: str
     name: str
-    era: str
     epoch: Epoch
+
+
+class Monument(Card):
+    era: str
     category: MonumentCategory
     timing: Literal["instant", "permanent", "activate"]
     cost: Cost
@@ -151,11 +156,7 @@ class ProvinceCost(Part):
     citizen: Annotated[int, msgspec.Meta(ge=0, le=7)]
 
 
-class Province(Sourced):
-    id: str
-    number: str
-    name: str
-    epoch: Epoch
+class Province(Card):
     category: ProvinceCategory
     cost: ProvinceCost
     gains: Gains
@@ -166,12 +167,8 @@ class PersonalityCost(Part):
     aurei: Small
 
 
-class Personality(Sourced):
-    id: str
-    number: str
-    name: str
+class Personality(Card):
     era: str
-    epoch: Epoch
     cost: PersonalityCost
     effect: list[Effect]
     text: str

@@ -154,12 +154,10 @@ def exchange_worth(box: Box, s: State, exchange: int) -> int:
     p = s.players[s.seat]
     given = box.exchange[exchange]
     worth = 0
-    if given[GRAIN] > 0 and p.stock[GRAIN] < box.citizens - p.supply:
+    if (given[GRAIN] > 0 and p.stock[GRAIN] < box.citizens - p.supply) or (given[UNREST] < 0 and p.unrest >= ANGRY):
         worth = NEEDED
-    elif given[UNREST] < 0 and p.unrest >= ANGRY:
-        worth = NEEDED
-    elif given[STONE] > 0 and p.stock[STONE] < RICH:
-        worth = WANTED
-    elif given[CITIZEN] > 0 and p.stock[CITIZEN] == 0 and p.stock[GRAIN] > box.citizens - p.supply:
+    elif (given[STONE] > 0 and p.stock[STONE] < RICH) or (
+        given[CITIZEN] > 0 and p.stock[CITIZEN] == 0 and p.stock[GRAIN] > box.citizens - p.supply
+    ):
         worth = WANTED
     return worth
