@@ -46,12 +46,12 @@ def begin_epoch(s: State, dice: Dice, log: Log) -> None:
         for _ in range(DEALT_MONUMENTS):
             card = any_of(monuments, dice)
             monuments &= -1 ^ (1 << card)
-            s.left[seat] |= 1 << card
+            s.packs[seat].left |= 1 << card
         for _ in range(DEALT_PROVINCES):
             card = any_of(provinces, dice)
             provinces &= -1 ^ (1 << card)
-            s.left[seat] |= 1 << card
-        tell_pack(s, seat, s.left[seat], TOLD_DEALT, log)
+            s.packs[seat].left |= 1 << card
+        tell_pack(s, seat, s.packs[seat].left, TOLD_DEALT, log)
     s.round = 0
     enter(s, AT_DRAFT)
 
@@ -83,7 +83,7 @@ def go_on_drafting(s: State, log: Log) -> None:
     s.at = 0
     if s.round < KEPT:
         for seat in range(s.seats):
-            tell_pack(s, seat, s.left[pack_held(s, seat, s.round)], RECEIVED, log)
+            tell_pack(s, seat, s.packs[pack_held(s, seat, s.round)].left, RECEIVED, log)
     else:
         turn_up_board(s, log)
 
@@ -91,7 +91,7 @@ def go_on_drafting(s: State, log: Log) -> None:
 @rule
 def legal_draft(s: State, options: Options) -> int:
     """DP-2: a card of the pack."""
-    pack = s.left[pack_held(s, s.seat, s.round)]
+    pack = s.packs[pack_held(s, s.seat, s.round)].left
     count = 0
     for which in range(EPOCH_CARDS):
         if holds(pack, which):
@@ -105,8 +105,8 @@ def take_draft(s: State, card: int, log: Log) -> None:
     """AE-DRAFT-2, AE-DRAFT-5, AE-INFO-4: kept face down, for good."""
     pack = pack_held(s, s.seat, s.round)
     bit = 1 << (card - first_card(s))
-    s.left[pack] &= -1 ^ bit
-    s.taken[pack][s.round] = card - first_card(s)
+    s.packs[pack].left &= -1 ^ bit
+    s.packs[pack].taken[s.round] = card - first_card(s)
     s.players[s.seat].hand |= bit
     note(log, only(s.seat), PICKED, s.seat, card, 0)
     note(log, but(s.seat), PICKED_HIDDEN, s.seat, 0, 0)
@@ -118,8 +118,8 @@ def turn_up_board(s: State, log: Log) -> None:
     """AE-DRAFT-4, AE-DRAFT-6: the last card of each pack is on the board; all are turned up at once."""
     for seat in range(s.seats):
         pack = pack_held(s, seat, KEPT - 1)
-        s.board |= s.left[pack]
-        note(log, EVERYONE, LAID_OUT, seat, first_card(s) + nth(s.left[pack], 0), 0)
+        s.board |= s.packs[pack].left
+        note(log, EVERYONE, LAID_OUT, seat, first_card(s) + nth(s.packs[pack].left, 0), 0)
     enter(s, AT_ACTIONS)
     s.seat = s.order[0]
 

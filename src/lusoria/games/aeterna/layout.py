@@ -86,9 +86,9 @@ def lay_out(box: Box, s: State) -> None:
 def forget_draft(s: State) -> None:
     """No packs, no hands, no cards on the board."""
     for seat in range(SEATS):
-        s.left[seat] = 0
+        s.packs[seat].left = 0
         for round in range(KEPT):
-            s.taken[seat][round] = NOTHING
+            s.packs[seat].taken[round] = NOTHING
         s.players[seat].hand = 0
         s.players[seat].shown = 0
     s.board = 0

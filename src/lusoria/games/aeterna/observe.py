@@ -183,8 +183,8 @@ def observe_own(s: State, seat: int, out: Options) -> None:
     """AE-INFO-6: the seat's own cards, and the packs it has held in this epoch."""
     write_cards(out, O_HAND, s.players[seat].hand)
     if s.phase == AT_DRAFT:
-        write_cards(out, O_PACK, s.left[pack_held(s, seat, s.round)])
-    if s.left[0] != 0:
+        write_cards(out, O_PACK, s.packs[pack_held(s, seat, s.round)].left)
+    if s.packs[0].left != 0:
         for round in range(min(s.round + 1, KEPT)):
             write_cards(out, O_HELD + EPOCH_CARDS * round, pack_in(s, pack_held(s, seat, round), round))
 
@@ -196,7 +196,7 @@ def observe_cards(s: State, seat: int, out: Options) -> None:
     if s.phase != AT_DRAFT:
         for pack in range(s.seats):
             i = beside(holder(s, pack, KEPT - 1), seat, s.seats)
-            write_cards(out, O_LAID_OUT + EPOCH_CARDS * i, s.left[pack])
+            write_cards(out, O_LAID_OUT + EPOCH_CARDS * i, s.packs[pack].left)
     for person in range(NUM_PEOPLE):
         out[O_PEOPLE + person] = (s.people >> person) & 1
 

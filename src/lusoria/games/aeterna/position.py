@@ -240,22 +240,24 @@ def about_the_draft(s: State) -> Iterator[str]:
     seen = 0
     for pack in range(SEATS):
         there = pack < s.seats and not dealing
-        yield from all_within(f"taken.{pack}", s.taken[pack], NOTHING, EPOCH_CARDS - 1 if there else NOTHING)
-        yield from within(f"left.{pack}", s.left[pack], int(there), ALL_CARDS if there else 0)
+        yield from all_within(
+            f"packs.{pack}.taken", s.packs[pack].taken, NOTHING, EPOCH_CARDS - 1 if there else NOTHING
+        )
+        yield from within(f"packs.{pack}.left", s.packs[pack].left, int(there), ALL_CARDS if there else 0)
         if not there:
             continue
-        cards, count = s.left[pack], how_many(s.left[pack])
+        cards, count = s.packs[pack].left, how_many(s.packs[pack].left)
         for round in range(KEPT):
             picked = round < s.round or (round == s.round and holder(s, pack, round) < s.at)
-            if (s.taken[pack][round] != NOTHING) != picked:
-                yield f"taken.{pack}: in round {round} a card is taken, and by those who had their turn only"
+            if (s.packs[pack].taken[round] != NOTHING) != picked:
+                yield f"packs.{pack}.taken: in round {round} a card is taken, and by those who had their turn only"
             if picked:
-                cards |= 1 << s.taken[pack][round]
+                cards |= 1 << s.packs[pack].taken[round]
                 count += 1
         if count != DEALT or how_many(cards) != DEALT or how_many(cards & MONUMENT_CARDS) != DEALT_MONUMENTS:
-            yield f"taken.{pack}: three monuments and two provinces are needed"
+            yield f"packs.{pack}.taken: three monuments and two provinces are needed"
         if cards & seen:
-            yield f"taken.{pack}: a card of another pack"
+            yield f"packs.{pack}.taken: a card of another pack"
         seen |= cards
     shown_in_draft = 0 if s.phase in (AT_DRAFT, AT_END_OF_EPOCH) else ALL_CARDS
     for seat in range(s.seats):
@@ -264,7 +266,7 @@ def about_the_draft(s: State) -> Iterator[str]:
             yield f"{SEAT_NAMES[seat]}: hand and shown are not the cards that were kept"
     laid = 0
     for pack in range(s.seats):
-        laid |= s.left[pack]
+        laid |= s.packs[pack].left
     if s.board & ~(0 if s.phase == AT_DRAFT else laid):
         yield "board: a card that nobody laid there"
 
@@ -274,7 +276,7 @@ def about_areas(box: Box, s: State) -> Iterator[str]:
     everywhere: list[int] = []
     laid = 0
     for pack in range(s.seats):
-        laid |= s.left[pack]
+        laid |= s.packs[pack].left
     gone = laid & ~s.board if s.phase != AT_DRAFT else 0
     for seat in range(s.seats):
         p, whose = s.players[seat], SEAT_NAMES[seat]

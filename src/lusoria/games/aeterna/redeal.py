@@ -32,7 +32,7 @@ from lusoria.games.aeterna.state import (
 def redeal(box: Box, s: State, seat: int, dice: Dice) -> None:
     """Deals anew whatever the seat can't know."""
     hide_choice(s, seat)
-    if s.left[0] == 0:
+    if s.packs[0].left == 0:
         return  # between two epochs nobody has a card
     unseen = ALL_CARDS & (-1 ^ (seen_cards(s, seat) | shown_cards(s)))
     unseen = redeal_before(s, seat, unseen, dice)
@@ -88,10 +88,10 @@ def was_held(s: State, seat: int, pack: int) -> bool:
 @rule
 def pack_in(s: State, pack: int, round: int) -> int:
     """AE-INFO-6: the cards that were in a pack when a round began."""
-    cards = s.left[pack]
+    cards = s.packs[pack].left
     for later in range(round, KEPT):
-        if s.taken[pack][later] != NOTHING:
-            cards |= 1 << s.taken[pack][later]
+        if s.packs[pack].taken[later] != NOTHING:
+            cards |= 1 << s.packs[pack].taken[later]
     return cards
 
 
@@ -119,7 +119,7 @@ def kept_cards(s: State, seat: int) -> int:
     """AE-DRAFT-5: all cards that a seat has kept in this epoch."""
     cards = 0
     for round in range(KEPT):
-        card = s.taken[pack_held(s, seat, round)][round]
+        card = s.packs[pack_held(s, seat, round)].taken[round]
         if card != NOTHING:
             cards |= 1 << card
     return cards
@@ -143,23 +143,23 @@ def redeal_after(s: State, seat: int, pack: int, dice: Dice) -> None:
 @rule
 def redeal_stretch(s: State, pack: int, first: int, end: int, open_end: bool, dice: Dice) -> None:
     """The cards of these rounds among those who took them; a card that somebody has shown stays with that seat."""
-    pool = s.left[pack] if open_end else 0
+    pool = s.packs[pack].left if open_end else 0
     for round in range(first, end):
         if is_hidden(s, pack, round):
-            pool |= 1 << s.taken[pack][round]
+            pool |= 1 << s.packs[pack].taken[round]
     for round in range(first, end):
         if is_hidden(s, pack, round):
             card = any_of(pool, dice)
             pool &= -1 ^ (1 << card)
-            s.taken[pack][round] = card
+            s.packs[pack].taken[round] = card
     if open_end:
-        s.left[pack] = pool
+        s.packs[pack].left = pool
 
 
 @rule
 def is_hidden(s: State, pack: int, round: int) -> bool:
     """Whether a card was taken in that round and has not been shown since."""
-    card = s.taken[pack][round]
+    card = s.packs[pack].taken[round]
     return card != NOTHING and (s.players[holder(s, pack, round)].shown >> card) & 1 == 0
 
 
@@ -171,7 +171,7 @@ def redeal_pack(s: State, pack: int, unseen: int, dice: Dice) -> int:
     """A whole pack out of the cards never seen; returns those that are left."""
     monuments = DEALT_MONUMENTS
     provinces = DEALT_PROVINCES
-    s.left[pack] = 0
+    s.packs[pack].left = 0
     for round in range(DEALT_MONUMENTS + DEALT_PROVINCES):
         kind = MONUMENT_CARDS
         if roll(dice, monuments + provinces) < monuments:
@@ -181,10 +181,10 @@ def redeal_pack(s: State, pack: int, unseen: int, dice: Dice) -> int:
             kind = PROVINCE_CARDS
         card = any_of(unseen & kind, dice)
         unseen &= -1 ^ (1 << card)
-        if round < KEPT and s.taken[pack][round] != NOTHING:
-            s.taken[pack][round] = card
+        if round < KEPT and s.packs[pack].taken[round] != NOTHING:
+            s.packs[pack].taken[round] = card
         else:
-            s.left[pack] |= 1 << card
+            s.packs[pack].left |= 1 << card
     return unseen
 
 
@@ -297,6 +297,6 @@ def redeal_taken(s: State, seat: int, other: int, kinds: int, monuments: bool, u
                 else:
                     card = any_of(unseen & kind, dice)
                     unseen &= -1 ^ (1 << card)
-                s.taken[pack][round] = card
+                s.packs[pack].taken[round] = card
                 places -= 1
     return unseen

@@ -152,6 +152,13 @@ class Player(Record):
     area: Ints = i8[MOST_AREA]  # the play area, in the order in which the cards came; NOTHING behind
 
 
+class Pack(Record):
+    """The cards of a pack, counted from the first card of the epoch."""
+
+    left: int = i32  # what is in it, as a set; after the draft the card that was laid on the board
+    taken: Ints = i8[KEPT]  # which card left it in each round, or NOTHING
+
+
 class Hill(Record):
     owner: Ints = i8[MOST_SPACES]  # of each stack from the left, or NOBODY
     height: Ints = i8[MOST_SPACES]  # of each stack
@@ -175,9 +182,8 @@ class Frame(Record):
 
 class State(Record):
     players: Many[Player] = many(Player, SEATS)
-    left: Ints = i32[SEATS]  # what is left in the pack that began with each seat; after the draft, what it laid out
+    packs: Many[Pack] = many(Pack, SEATS)  # by the seats they were dealt to
     board: int = i32  # the cards lying on the board
-    taken: Many[Ints] = i8[SEATS, KEPT]  # which card left each pack in each round of the draft, or NOTHING
     hills: Many[Hill] = many(Hill, NUM_HILLS)
     people: int = i16  # personalities lying open, a bit for each
     seats: int = i8

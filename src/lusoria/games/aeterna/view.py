@@ -112,9 +112,9 @@ def effect(s: State, i: int) -> View:
 
 def laid_out(s: State) -> dict[str, str] | None:
     """AE-DRAFT-4: what each seat has put on the board, when all are turned up."""
-    if s.phase == AT_DRAFT or s.left[0] == 0:
+    if s.phase == AT_DRAFT or s.packs[0].left == 0:
         return None
-    return {SEAT_NAMES[holder(s, i, KEPT - 1)]: CARDS[first_card(s) + nth(s.left[i], 0)] for i in range(s.seats)}
+    return {SEAT_NAMES[holder(s, i, KEPT - 1)]: CARDS[first_card(s) + nth(s.packs[i].left, 0)] for i in range(s.seats)}
 
 
 def of_hill(s: State, i: int) -> View:
@@ -161,9 +161,9 @@ def stock(row: Counts | Many[int]) -> dict[str, int]:
 def own(s: State, seat: int) -> View:
     """AE-INFO-6: the seat's own cards, and the packs it has held in this epoch, as they came."""
     drafting = s.phase == AT_DRAFT
-    rounds = min(s.round + 1, KEPT) if s.left[0] else 0
+    rounds = min(s.round + 1, KEPT) if s.packs[0].left else 0
     return {
         "hand": cards(s, s.players[seat].hand),
-        "pack": cards(s, s.left[pack_held(s, seat, s.round)]) if drafting else [],
+        "pack": cards(s, s.packs[pack_held(s, seat, s.round)].left) if drafting else [],
         "held": [cards(s, pack_in(s, pack_held(s, seat, i), i)) for i in range(rounds)],
     }
