@@ -3,12 +3,12 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from lusoria.games.builders.show import show, tell
 
 from builders.tables import alone, at_site, send
 from lusoria.core.log import EVERYONE, events
 from lusoria.core.record import copy
 from lusoria.games.builders.scene import Scene
-from lusoria.games.builders.show import show, tell
 from lusoria.games.builders.state import CARDS, SLAVES, TOOLS, WORKERS
 
 
