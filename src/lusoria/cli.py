@@ -16,7 +16,7 @@ from rich.table import Table
 
 import lusoria
 from lusoria.core.text import read_text
-from lusoria.errors import BadExample, BadInput, BadRecord, LusoriaError
+from lusoria.errors import BadBox, BadExample, BadInput, BadRecord, LusoriaError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -177,14 +177,19 @@ def count_sequences(
 
 @app.command()
 def play(
-    game: GameName = "aquileia",
+    game: Annotated[
+        str | None,
+        typer.Argument(help="the name of a game, see `lusoria games`", metavar="GAME", show_default="aquileia"),
+    ] = None,
     seats: Seats = None,
     seat: Annotated[
         list[int] | None, typer.Option(help="your seat, from 1; once for each person, if several play at this screen")
     ] = None,
     bots: Annotated[Policy, typer.Option(help="how the others play")] = Policy.sensible,
     seed: Annotated[int | None, typer.Option(help="of the dice; without it every game is new")] = None,
-    save: Annotated[Path | None, typer.Option(help="write the record here at the end", metavar="FILE")] = None,
+    save: Annotated[
+        Path | None, typer.Option(help="keep the record here, from the first move on", metavar="FILE")
+    ] = None,
     resume: Annotated[Path | None, typer.Option(help="go on with a saved record", metavar="FILE")] = None,
     box: BoxFile = None,
     language: Language = "en",
@@ -193,17 +198,42 @@ def play(
     from lusoria.terminal.play import Party
     from lusoria.terminal.play import play as run
 
-    if resume is not None:
-        match = loaded(resume, box)
-        if match.chance.fair is None and not match.over:
-            raise BadInput(f"{resume}: the secret of its dice has not been told, so it can't be played on")
-    else:
-        chosen, places = chosen_game(game, seats)
+    if resume is None:
+        chosen, places = chosen_game(game or "aquileia", seats)
         match = lusoria.Match(chosen.name, places, None if seed is None else in_range("--seed", seed), box)
+    else:
+        match = resumed(resume, box, game, {"--seats": seats, "--seed": seed})
     people = sorted({chosen_seat(one, match) for one in seat or [1]})
-    kept = save or resume
-    party = Party(people, bots.value, kept, "" if kept is None else resume_command(kept, people, bots, box, language))
-    run(match, party, screen(match, language))
+    shown = screen(match, language)
+    if save is not None:
+        check_free(save, resume)
+    party = Party(people, bots.value, save or resume, lambda file: resume_command(file, people, bots, box, language))
+    run(match, party, shown)
+
+
+def resumed(file: Path, box: Path | None, game: str | None, given: dict[str, int | None]) -> lusoria.Match:
+    """The match of a record that is played on; it has its own game, seats and seed."""
+    for option, value in given.items():
+        if value is not None:
+            raise BadInput(f"{option}: the record of --resume has its own; leave the option out")
+    match = loaded(file, box)
+    if game is not None and lusoria.game(game) is not match.game:
+        raise BadInput(f"{file}: a record of {match.game.title}, not of {lusoria.game(game).title}")
+    if match.chance.fair is None and not match.over:
+        raise BadInput(f"{file}: the secret of its dice has not been told, so it can't be played on")
+    return match
+
+
+def check_free(save: Path, resume: Path | None) -> None:
+    """A game is kept in a file of its own: one that is not there yet, or the one it goes on with."""
+    from lusoria.terminal.keep import exists, is_record
+
+    if not exists(save) or (resume is not None and save.resolve() == resume.resolve()):
+        return
+    if is_record(save):
+        command = shlex.join(["lusoria", "play", "--resume", str(save)])
+        raise BadInput(f"{save}: there is a game in this file already; to go on with it: {command}")
+    raise BadInput(f"{save}: there is such a file already; choose another name")
 
 
 @app.command()
@@ -231,7 +261,9 @@ def loaded(file: Path, box: Path | None) -> lusoria.Match:
     text = read_text(file, BadInput)
     try:
         return lusoria.Match.load(text, box)
-    except BadRecord as error:
+    except BadBox:
+        raise  # it names its own file
+    except LusoriaError as error:
         raise BadRecord(f"{file}: {error}") from None
 
 
@@ -270,7 +302,8 @@ def verify(file: Annotated[Path, typer.Argument(help="a record")], box: BoxFile 
         checked = match.verify()
     except BadRecord as error:
         raise BadRecord(f"{file}: {error}") from None
-    typer.echo(f"{file}: {len(match.history)} steps, {checked} answers of chance, all as promised")
+    how = "as promised" if match.seed is None else f"as the seed {match.seed} gives them"
+    typer.echo(f"{file}: {len(match.history)} steps, {checked} answers of chance, all {how}")
 
 
 def chosen_game(name: str, seats: int | None) -> tuple[lusoria.Game, int]:

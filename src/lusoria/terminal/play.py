@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -13,10 +14,10 @@ from lusoria.core.dice import Dice, roll, seeded
 from lusoria.core.message import piece
 from lusoria.match.match import Match, Move
 from lusoria.terminal.ask import ask, heading
-from lusoria.terminal.keep import write_record
+from lusoria.terminal.keep import save_again, write_record
 from lusoria.terminal.screen import Screen
 from lusoria.terminal.story import last_turn, tell_since
-from lusoria.terminal.table import Sight, drawing
+from lusoria.terminal.table import Sight, tabletop
 
 
 @dataclass
@@ -26,7 +27,7 @@ class Party:
     people: list[int]
     bots: str
     save: Path | None = None
-    resume: str = ""  # the command that goes on with the saved game
+    resume: Callable[[Path], str] | None = None  # the command that goes on with a saved game
 
 
 def play(match: Match, party: Party, screen: Screen) -> None:
@@ -34,39 +35,43 @@ def play(match: Match, party: Party, screen: Screen) -> None:
     if party.save is not None:
         write_record(match, party.save)  # a file that can't be written is complained about before the game
     try:
-        if take_turns(match, party, screen):
+        ended = take_turns(match, party, screen)
+        party.save = save_again(match, party.save, screen)  # what was taken back last is not in the file yet
+        if ended:
             show_end(match, party, screen)
         else:
             screen.say(screen.words("left"))
     finally:
         if party.save is not None:
-            write_record(match, party.save)
-            say_saved(match, party, screen)
+            say_saved(match, party.save, party.resume, screen)
 
 
-def say_saved(match: Match, party: Party, screen: Screen) -> None:
+def say_saved(match: Match, file: Path, resume: Callable[[Path], str] | None, screen: Screen) -> None:
     """Where the game is, and how to go on with it."""
-    if match.over or not party.resume:
-        screen.say(screen.words("saved", file=str(party.save)))
+    if match.over or resume is None:
+        screen.say(screen.words("saved", file=str(file)))
     else:
-        screen.say(screen.words("saved-resume", file=str(party.save), command=party.resume))
+        screen.say(screen.words("saved-resume", file=str(file), command=resume(file)))
 
 
 def take_turns(match: Match, party: Party, screen: Screen) -> bool:
-    """People and bots in turn; whether the game came to its end."""
+    """People and bots in turn; whether the game came to its end. It is saved before and after people decide."""
     dice = bot_dice(match)
-    looked: int | None = None  # who looked at the screen last
+    hide = tabletop(match.game.name).secrets and len(party.people) > 1
+    looked = None  # who looked at the screen last
     while (seat := match.seat) is not None:
         if seat in party.people:
-            if looked not in (None, seat) and not hand_over(match, seat, screen):
+            if hide and looked != seat and not hand_over(match, seat, screen):
                 return False
             looked = seat
-            move = ask(match, seat, screen)
+            move = ask(match, seat, screen, party.save is not None)
             if move is None:
                 return False
         else:
             move = bot(match, seat, party.bots, dice)
         match.play(move)
+        if {seat, match.seat} & set(party.people):
+            party.save = save_again(match, party.save, screen)
     return True
 
 
@@ -96,24 +101,30 @@ def hand_over(match: Match, seat: int, screen: Screen) -> bool:
 
 def show_end(match: Match, party: Party, screen: Screen) -> None:
     """The last table, the scores, and who wins."""
-    words, scores = screen.words, match.scores
+    words, scores, points = screen.words, match.scores, match.points
     only = party.people[0] if len(party.people) == 1 else None  # several people see what all may see
     tell_since(match, max(last_turn(match, seat) for seat in party.people), only, screen, most=None)
     sight = Sight.of(match, only, screen)
     screen.console.rule(Text(heading(match, sight), style="bold"), style="dim")
-    screen.draw(drawing(match.game.name)(sight))
+    screen.draw_table(tabletop(match.game.name).draw(sight))
     screen.say(words("final-title"), style="bold")
     for seat in sorted(range(match.seats), key=lambda seat: -scores[seat]):
-        place = 1 + sum(points > scores[seat] for points in scores)
-        name = match.game.seat_names[seat]
-        screen.say("  " + words("final-row", place=place, seat=sight.name(name), points=scores[seat]))
+        place, name = 1 + sum(score > scores[seat] for score in scores), sight.name(match.game.seat_names[seat])
+        count = how_many(match, scores[seat])
+        screen.say("  " + words("final-row", place=place, seat=name, points=points[seat], count=count))
     screen.say(victory(match, screen), style="bold")
+
+
+def how_many(match: Match, score: int) -> int:
+    """As how many points a score is spoken of: tenths are many, even ten of them."""
+    return score if match.game.unit == 1 else 0
 
 
 def victory(match: Match, screen: Screen) -> str:
     """Who wins; those who are equal share it."""
-    words, best = screen.words, max(match.scores)
-    winners = [piece("seat", match.game.seat_names[seat]) for seat, points in enumerate(match.scores) if points == best]
+    words, scores = screen.words, match.scores
+    points, count = match.game.points(max(scores)), how_many(match, max(scores))
+    winners = [piece("seat", match.game.seat_names[seat]) for seat in range(match.seats) if scores[seat] == max(scores)]
     if len(winners) == 1:
-        return words("wins", seat=winners[0], points=best)
-    return words("wins-shared", seats=winners[:-1], last=winners[-1], points=best)
+        return words("wins", seat=winners[0], points=points, count=count)
+    return words("wins-shared", seats=winners[:-1], last=winners[-1], points=points, count=count)

@@ -8,7 +8,7 @@ from itertools import groupby
 from rich.table import Table
 from rich.text import Text
 
-from lusoria.core.log import Event
+from lusoria.core.log import Event, is_seen
 from lusoria.match.match import Match
 from lusoria.terminal.screen import Screen
 from lusoria.terminal.table import COLOURS, SHAPES
@@ -18,21 +18,18 @@ LINES = 16  # a story before a question is no longer than this
 MARGIN = 4  # before each line of it
 
 
-def seen_by(event: Event, seat: int | None) -> bool:
-    """Whether a seat may see an event; without a seat, whether those may who watch."""
-    return event.seen < 0 if seat is None else bool(event.seen >> seat & 1)
-
-
 def sentences(match: Match, events: Iterable[Event], words: Words) -> str:
     """Events in words; the same thing several times in a row is told once."""
     told = groupby(words.say(match.game.tell(event)) for event in events)
     counted = [(text, len(list(same))) for text, same in told]
-    return " ".join(text if count == 1 else words("times", text=text, count=count) for text, count in counted)
+    return " ".join(
+        text if count == 1 else words("times", text=text.removesuffix("."), count=count) for text, count in counted
+    )
 
 
 def paragraphs(match: Match, events: Iterable[Event], seat: int | None, screen: Screen) -> list[tuple[Text, Text]]:
     """What a seat may see: a paragraph as long as it happens to the same player, and that player's sign."""
-    visible = (event for event in events if seen_by(event, seat))
+    visible = (event for event in events if is_seen(event, seat))
     return [
         (sign(match, whose, screen), Text(sentences(match, happened, screen.words)))
         for whose, happened in groupby(visible, key=lambda event: event.seat)
@@ -73,7 +70,7 @@ def tell_since(match: Match, since: int, seat: int | None, screen: Screen, most:
 def tell_last(match: Match, count: int, seat: int, screen: Screen) -> None:
     """So many paragraphs, up to now."""
     screen.say(screen.words("log-title"), style="bold")
-    write(paragraphs(match, match.log(), seat, screen)[-count:], screen)
+    write(paragraphs(match, match.events, seat, screen)[-count:], screen)
 
 
 def write(told: Sequence[tuple[Text, Text]], screen: Screen) -> None:

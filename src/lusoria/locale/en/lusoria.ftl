@@ -8,8 +8,10 @@ seat-orange = Orange
 
 ## The table in the terminal
 
-heading = { $game }, round { $round } of { $rounds }: { $stage }
+too-narrow = At least { $least } columns are needed for the table; this terminal has { $width }.
+heading = { $game }, { $moment }
 heading-over = { $game }: the game is over
+moment = round { $round } of { $rounds }: { $stage }
 whose-decision = { $seat }: { $step }
 ask-hint = (a number or a move in words; ? helps)
 price-part =
@@ -21,23 +23,37 @@ price-part =
             [one] slave
            *[other] slaves
         }
+        [actions] { $count } { $count ->
+            [one] action
+           *[other] actions
+        }
+        [sesterces] { $count } { $count ->
+            [one] sesterce
+           *[other] sesterces
+        }
        *[other] { $count } { $thing }
     }
 
 ## What happened
 
-since-your-turn = Since your last turn
+since-your-turn = Since your last decision
 story-begins = The game begins
 log-title = What has happened
 told-less = … (l { $count } tells all of it)
-times = { $text } ({ $count } times)
+times =
+    { $count ->
+        [2] { $text }, twice.
+       *[other] { $text }, { $count } times.
+    }
 
 ## Questions and answers
 
 moves-title = Your moves
 moves-on-table = As numbered on the table
-move-possible = That is possible: { $sentence }.
-move-refused = Not possible ({ $rule }): { $reason }.
+moves-more = { $moves } and { $count } more
+move-possible = That is possible: “{ $sentence }”.
+move-refused = That is not possible. { $reason } ({ $rule }).
+move-not-now = “{ $said }” is only in moves that are not possible now: { $moves }. ? MOVE says why not.
 move-unknown = “{ $said }” is no move of { $game }. ? helps.
 move-unknown-near = “{ $said }” is no move of { $game }. Did you mean { $near }?
 number-unknown =
@@ -57,6 +73,7 @@ help =
     u           takes your last decision back, until something new was revealed
     s FILE      saves the game
     q           leaves
+    Whole words are understood too: moves, table, log, undo, save, quit, help.
 
 ## Several people at one screen
 
@@ -67,17 +84,28 @@ hand-over-enter = Press Enter, { $seat }:
 ## The end
 
 left = The game ends here.
+leave-unsaved = Leave without saving? q again leaves, s FILE saves.
 saved = Saved in { $file }.
-saved-resume = Saved in { $file }; { $command } goes on.
+saved-resume = Saved in { $file }. To go on: { $command }
 save-where = s needs a file: s game.lus
 save-not = That could not be saved: { $reason }
+save-foreign = { $file } is there already and is no record of Lusoria. Choose another name.
+save-lost = The game can no longer be saved in its file: { $reason }
+save-else = Another file (or only Enter, to play on without saving):
+save-nowhere = The game is not kept in a file any more; s FILE saves it.
 final-title = The end
-final-row = { $place }. { $seat }: { $points } { $points ->
+final-row = { $place }. { $seat }: { $points } { $count ->
         [one] point
        *[other] points
     }
-wins = { $seat } wins with { $points } points.
-wins-shared = { $seats } and { $last } share the victory with { $points } points.
+wins = { $seat } wins with { $points } { $count ->
+        [one] point
+       *[other] points
+    }.
+wins-shared = { $seats } and { $last } share the victory with { $points } { $count ->
+        [one] point
+       *[other] points
+    }.
 
 ## Looking at a game that was played
 
@@ -85,7 +113,6 @@ replay-title = Step { $step } of { $steps }
 replay-as = as { $seat } saw it
 replay-watching = as those who watch saw it
 replay-setup = The table is set.
-replay-hidden = { $seat } decides; nothing of it can be seen.
 replay-decided = { $seat }: { $sentence }
 replay-hint = Enter next, b back, r next round, a number, end, q
 replay-end = This is the last step.
