@@ -6,12 +6,11 @@ from collections.abc import Iterator
 
 from rich.text import Text
 
-from lusoria.core.log import is_seen
 from lusoria.core.message import piece
 from lusoria.match.match import Match
 from lusoria.terminal.ask import heading
 from lusoria.terminal.screen import HELP, LEAVE, Screen, number
-from lusoria.terminal.story import sentences
+from lusoria.terminal.story import is_seen, sentences
 from lusoria.terminal.table import COLOURS, Sight, tabletop
 
 NEXT, BACK, ROUND, END = ("", "n", "next"), ("b", "back"), ("r", "round"), ("e", "end")

@@ -8,7 +8,7 @@ from itertools import groupby
 from rich.table import Table
 from rich.text import Text
 
-from lusoria.core.log import Event, is_seen
+from lusoria.core.log import Event
 from lusoria.match.match import Match
 from lusoria.terminal.screen import Screen
 from lusoria.terminal.table import COLOURS, SHAPES
@@ -16,6 +16,11 @@ from lusoria.words import Words
 
 LINES = 16  # a story before a question is no longer than this
 MARGIN = 4  # before each line of it
+
+
+def is_seen(event: Event, seat: int | None) -> bool:
+    """Whether a seat may see an event; without a seat, whether those may who watch."""
+    return (event.seen < 0 and seat is None) or (seat is not None and bool(event.seen >> seat & 1))
 
 
 def sentences(match: Match, events: Iterable[Event], words: Words) -> str:
@@ -70,7 +75,7 @@ def tell_since(match: Match, since: int, seat: int | None, screen: Screen, most:
 def tell_last(match: Match, count: int, seat: int, screen: Screen) -> None:
     """So many paragraphs, up to now."""
     screen.say(screen.words("log-title"), style="bold")
-    write(paragraphs(match, match.events, seat, screen)[-count:], screen)
+    write(paragraphs(match, match.log(), seat, screen)[-count:], screen)
 
 
 def write(told: Sequence[tuple[Text, Text]], screen: Screen) -> None:

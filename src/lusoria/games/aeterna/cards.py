@@ -15,9 +15,8 @@ PROVINCE_CARDS = ALL_CARDS ^ MONUMENT_CARDS
 def how_many(cards: int) -> int:
     """The number of cards in a set."""
     count = 0
-    while cards != 0:
-        cards &= cards - 1
-        count += 1
+    for which in range(EPOCH_CARDS):
+        count += (cards >> which) & 1
     return count
 
 
@@ -30,12 +29,12 @@ def holds(cards: int, which: int) -> bool:
 @rule
 def nth(cards: int, n: int) -> int:
     """The n-th card of a set, from 0."""
-    for _ in range(n):
-        cards &= cards - 1
-    which = 0
-    while (cards >> which) & 1 == 0:
-        which += 1
-    return which
+    for which in range(EPOCH_CARDS):
+        if (cards >> which) & 1:
+            if n == 0:
+                return which
+            n -= 1
+    return 0
 
 
 @rule
