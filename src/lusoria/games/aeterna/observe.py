@@ -60,6 +60,7 @@ FEATURES = features(
     ("ignored", 1, 1),
     ("order", SEATS * SEATS, 1),
     ("next_order", SEATS * SEATS, 1),
+    ("passes", 1, SEATS),
     ("passed", SEATS * SEATS, 1),
     ("pp", SEATS, 50),
     ("stock", SEATS * PAYABLE, 10),
@@ -71,6 +72,7 @@ FEATURES = features(
     ("shown", SEATS * EPOCH_CARDS, 1),  # cards of hands that were played or eliminated in this epoch
     ("categories", SEATS * NUM_CATEGORIES, 4),
     ("categories_now", SEATS * NUM_CATEGORIES, 2),  # played in this epoch
+    ("area_size", SEATS, 10),
     ("area", SEATS * NUM_CARDS, 10),  # for each card, as which it came into the play area
     ("used", SEATS * NUM_MONUMENTS, 1),
     ("hand", EPOCH_CARDS, 1),
@@ -89,10 +91,11 @@ FEATURES = features(
 )
 LENGTH = FEATURES[-1].offset + FEATURES[-1].length
 (
-    O_SEATS, O_EPOCH, O_PHASE, O_ROUND, O_STEP, O_DECIDES, O_ACTED, O_CHOSEN_BUILDING, O_CHOSEN_EXCHANGE, O_CHOSEN_HILL,
-    O_RIOT_SPACE, O_IGNORED, O_ORDER, O_NEXT_ORDER, O_PASSED, O_PP, O_STOCK, O_SUPPLY, O_UNREST, O_RUIN, O_DAMNED,
-    O_HAND_SIZE, O_SHOWN, O_CATEGORIES, O_CATEGORIES_NOW, O_AREA, O_USED, O_HAND, O_PACK, O_HELD, O_BOARD, O_LAID_OUT,
-    O_PEOPLE, O_HILLS, O_OFFERED, O_WORKER, O_RESERVE, O_RIOTS, O_EFFECTS, O_DEPTH,
+    O_SEATS, O_EPOCH, O_PHASE, O_ROUND, O_STEP, O_DECIDES, O_ACTED, O_CHOSEN_BUILDING, O_CHOSEN_EXCHANGE,
+    O_CHOSEN_HILL, O_RIOT_SPACE, O_IGNORED, O_ORDER, O_NEXT_ORDER, O_PASSES, O_PASSED, O_PP, O_STOCK, O_SUPPLY,
+    O_UNREST, O_RUIN, O_DAMNED, O_HAND_SIZE, O_SHOWN, O_CATEGORIES, O_CATEGORIES_NOW, O_AREA_SIZE, O_AREA, O_USED,
+    O_HAND, O_PACK, O_HELD, O_BOARD, O_LAID_OUT, O_PEOPLE, O_HILLS, O_OFFERED, O_WORKER, O_RESERVE, O_RIOTS,
+    O_EFFECTS, O_DEPTH,
 ) = (feature.offset for feature in FEATURES)  # fmt: skip
 
 
@@ -139,6 +142,7 @@ def observe_tracks(s: State, seat: int, out: Options) -> None:
     for place in range(s.seats):
         mark_seat(out, O_ORDER + SEATS * place, s.order[place], seat, s.seats)
         mark_seat(out, O_NEXT_ORDER + SEATS * place, s.next_order[place], seat, s.seats)
+    out[O_PASSES] = s.passes
     for place in range(s.passes):
         mark_seat(out, O_PASSED + SEATS * place, s.passed[place], seat, s.seats)
     write(out, O_OFFERED, s.offered)
@@ -164,6 +168,7 @@ def observe_player(s: State, who: int, i: int, out: Options) -> None:
     write_cards(out, O_SHOWN + EPOCH_CARDS * i, p.shown)
     write(out, O_CATEGORIES + NUM_CATEGORIES * i, p.cards)
     write(out, O_CATEGORIES_NOW + NUM_CATEGORIES * i, p.now)
+    out[O_AREA_SIZE + i] = p.area_size
     for k in range(p.area_size):
         out[O_AREA + NUM_CARDS * i + p.area[k]] = k + 1
     for monument in range(NUM_MONUMENTS):
