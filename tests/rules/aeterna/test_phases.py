@@ -226,7 +226,7 @@ def ended(seats: int = 3) -> Scene:
     scene.hand("red", "comitium")
     scene.people("romulus")
     scene.area("red", "aedes_iani")
-    scene.player("red").used = 1 << 11
+    scene.player("red").used[0] = 1 << 11
     scene.tokens(H1, "stone1", "grain2")
     scene.s.hills[0].exhausted[0] = 1
     scene.at_work("red", "templum")
@@ -262,7 +262,7 @@ def test_AE_EOE_4_empty_spaces_are_refilled_as_long_as_there_are_buildings() -> 
 
 
 def test_AE_EOE_5_monuments_are_ready_again() -> None:
-    assert ended().player("red").used == 0
+    assert list(ended().player("red").used) == [0, 0, 0]  # type: ignore[call-overload]
 
 
 def test_AE_EOE_6_places_are_chosen_in_passing_order() -> None:

@@ -23,9 +23,9 @@ from lusoria.games.aeterna.possible import (
     can_do,
     can_ready,
     can_ready_some,
-    monument_of,
     next_op,
     times_payable,
+    turn,
 )
 from lusoria.games.aeterna.rewards import can_use_some, go_on_placing, receive_token
 from lusoria.games.aeterna.stack import CARD, FAVOUR_FRAME, PLACEMENT, PLAIN, pop, push
@@ -389,7 +389,7 @@ def take_target(box: Box, s: State, open_step: int, action: int, log: Log) -> No
     elif open_step == PROMOTE:
         promote(s, action - HILL, log)
     elif open_step == READY:
-        s.players[s.seat].used &= -1 ^ (1 << monument_of(action - PICK))
+        turn(s, s.seat, action - PICK)
         note(log, EVERYONE, READIED, s.seat, action - PICK, 0)
 
 

@@ -11,7 +11,7 @@ from lusoria.games.aeterna.box import Box
 from lusoria.games.aeterna.draft import begin_epoch
 from lusoria.games.aeterna.events import ORDER as TOLD_ORDER
 from lusoria.games.aeterna.layout import draw_people, forget_draft
-from lusoria.games.aeterna.state import HILL_TOKENS, NOBODY, NUM_BUILDINGS, NUM_HILLS, ORDER, State, ask
+from lusoria.games.aeterna.state import EPOCHS, HILL_TOKENS, NOBODY, NUM_BUILDINGS, NUM_HILLS, ORDER, State, ask
 
 
 @rule
@@ -47,7 +47,8 @@ def clear_table(box: Box, s: State, dice: Dice, log: Log) -> None:
             s.offered[building] = 1
             s.reserve[building] -= 1
     for seat in range(s.seats):
-        s.players[seat].used = 0
+        for epoch in range(EPOCHS):
+            s.players[seat].used[epoch] = 0
 
 
 @rule

@@ -12,7 +12,7 @@ from lusoria.games.aeterna.cards import holds, how_many, nth
 from lusoria.games.aeterna.effects import can_ability
 from lusoria.games.aeterna.events import ACTIVATED, ELIMINATED, FROM_CARD
 from lusoria.games.aeterna.goods import gain_bundle
-from lusoria.games.aeterna.possible import card_of, is_used, monument_of
+from lusoria.games.aeterna.possible import card_of, is_used, monument_of, turn
 from lusoria.games.aeterna.stack import PLAIN, push, push_events
 from lusoria.games.aeterna.state import (
     ELIMINATE_CARD,
@@ -106,7 +106,7 @@ def legal_activate(box: Box, s: State, options: Options, count: int) -> int:
 def activate(box: Box, s: State, monument: int, log: Log) -> None:
     """AE-FREE-2: turned, and its ability resolved."""
     card = card_of(monument)
-    s.players[s.seat].used |= 1 << monument
+    turn(s, s.seat, card)
     note(log, EVERYONE, ACTIVATED, s.seat, card, 0)
     push(s, PLAIN, card, box.card[card].code)
 

@@ -14,6 +14,7 @@ from lusoria.games.aeterna.state import (
     CITIZEN,
     DEPTH,
     EPOCH_PEOPLE,
+    EPOCHS,
     HILL_TOKENS,
     KEPT,
     MOST_AREA,
@@ -108,7 +109,8 @@ def set_players(box: Box, s: State) -> None:
         p.unrest = box.start[UNREST] if playing else 0
         p.ruin = 0
         p.damned = 0
-        p.used = 0
+        for epoch in range(EPOCHS):
+            p.used[epoch] = 0
         p.area_size = 0
         for i in range(MOST_AREA):
             p.area[i] = NOTHING

@@ -12,6 +12,7 @@ from lusoria.core.rule import rule
 from lusoria.games.aeterna.box import Box
 from lusoria.games.aeterna.cards import holds, how_many
 from lusoria.games.aeterna.draft import holder, pack_held
+from lusoria.games.aeterna.possible import card_of, is_used
 from lusoria.games.aeterna.redeal import pack_in, seen_step
 from lusoria.games.aeterna.stack import PLACEMENT
 from lusoria.games.aeterna.state import (
@@ -172,7 +173,7 @@ def observe_player(s: State, who: int, i: int, out: Options) -> None:
     for k in range(p.area_size):
         out[O_AREA + NUM_CARDS * i + p.area[k]] = k + 1
     for monument in range(NUM_MONUMENTS):
-        out[O_USED + NUM_MONUMENTS * i + monument] = (p.used >> monument) & 1
+        out[O_USED + NUM_MONUMENTS * i + monument] = 1 if is_used(s, who, card_of(monument)) else 0
 
 
 @rule

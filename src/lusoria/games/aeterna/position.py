@@ -19,7 +19,7 @@ from lusoria.games.aeterna.flow import legal
 from lusoria.games.aeterna.hills import is_active
 from lusoria.games.aeterna.layout import tokens_of
 from lusoria.games.aeterna.position_effects import about_effects
-from lusoria.games.aeterna.possible import card_of
+from lusoria.games.aeterna.possible import card_of, is_used
 from lusoria.games.aeterna.redeal import kept_cards
 from lusoria.games.aeterna.state import (
     AFTER,
@@ -153,9 +153,10 @@ def about_seats(box: Box, s: State) -> Iterator[str]:
     for seat in range(SEATS):
         p, whose = s.players[seat], SEAT_NAMES[seat]
         if seat >= s.seats:
-            if p.area_size or p.used or p.hand or p.shown or p.pp or p.supply or p.unrest or p.ruin or p.damned:
+            if p.area_size or p.hand or p.shown or p.pp or p.supply or p.unrest or p.ruin or p.damned:
                 yield f"players.{seat}: nobody sits there"
             yield from all_within(f"players.{seat}.stock", p.stock, 0, 0)
+            yield from all_within(f"players.{seat}.used", p.used, 0, 0)
             yield from all_within(f"players.{seat}.cards", p.cards, 0, 0)
             yield from all_within(f"players.{seat}.now", p.now, 0, 0)
             yield from all_within(f"players.{seat}.area", p.area, NOTHING, NOTHING)
@@ -314,10 +315,10 @@ def about_counts(box: Box, s: State, seat: int, area: list[int], now: Counter[in
     for category in range(NUM_CATEGORIES):
         yield from within(f"{whose}: cards[{category}]", p.cards[category], of[category], of[category])
         yield from within(f"{whose}: now[{category}]", p.now[category], now[category], now[category])
-    yield from within(f"{whose}: used", p.used, 0, (1 << NUM_MONUMENTS) - 1)
+    yield from all_within(f"{whose}: used", p.used, 0, MONUMENT_CARDS)
     for monument in range(NUM_MONUMENTS):
-        if p.used >> monument & 1:
-            card = card_of(monument)
+        card = card_of(monument)
+        if is_used(s, seat, card):
             quiet = s.phase in (AT_DRAFT, AT_END_OF_EPOCH)
             if card not in area or box.card[card].timing != ACTIVATED or quiet:
                 yield f"{whose}: {CARDS[card]} can't have been used"

@@ -130,7 +130,13 @@ def card_of(monument: int) -> int:
 @rule
 def is_used(s: State, seat: int, card: int) -> bool:
     """AE-FREE-3: used in this epoch."""
-    return (s.players[seat].used >> monument_of(card)) & 1 == 1
+    return (s.players[seat].used[card // EPOCH_CARDS] >> (card % EPOCH_CARDS)) & 1 == 1
+
+
+@rule
+def turn(s: State, seat: int, card: int) -> None:
+    """AE-FREE-2, AE-FREE-3: a monument that is ready is used now, and a used one is ready again."""
+    s.players[seat].used[card // EPOCH_CARDS] ^= 1 << (card % EPOCH_CARDS)
 
 
 @rule
@@ -150,8 +156,7 @@ def can_ready(box: Box, s: State, seat: int, card: int) -> bool:
 def can_ready_some(box: Box, s: State, seat: int) -> bool:
     """Whether there is such a monument."""
     p = s.players[seat]
-    if p.used != 0:
-        for i in range(p.area_size):
-            if can_ready(box, s, seat, p.area[i]):
-                return True
+    for i in range(p.area_size):
+        if can_ready(box, s, seat, p.area[i]):
+            return True
     return False

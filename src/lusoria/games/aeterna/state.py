@@ -6,7 +6,7 @@ a bit for each: monuments first, then provinces.
 
 from __future__ import annotations
 
-from lusoria.core.record import Ints, Many, Record, i8, i16, i32, i64, many
+from lusoria.core.record import Ints, Many, Record, i8, i16, i32, many
 from lusoria.core.rule import rule
 
 SEATS = 4
@@ -137,10 +137,10 @@ NUM_STEPS = len(STEPS)
 
 
 class Player(Record):
-    used: int = i64  # activate monuments used this epoch, a bit for each of MONUMENTS
     hand: int = i32  # the hand, as a set of the epoch's cards
     shown: int = i32  # cards of the hand that were played or eliminated this epoch
     pp: int = i16
+    used: Ints = i16[EPOCHS]  # activate monuments used this epoch, as sets of the monuments of each epoch
     stock: Ints = i16[PAYABLE]  # stone, aurei, grain, citizens in the Domus
     supply: int = i8  # citizens
     unrest: int = i8
