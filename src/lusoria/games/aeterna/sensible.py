@@ -21,7 +21,7 @@ from lusoria.games.aeterna.actions import (
 )
 from lusoria.games.aeterna.box import Box
 from lusoria.games.aeterna.favour import times_met
-from lusoria.games.aeterna.hills import stack_of, stacks
+from lusoria.games.aeterna.hills import influence_price, stack_of, stacks
 from lusoria.games.aeterna.rewards import active_tokens
 from lusoria.games.aeterna.scoring import visible_value
 from lusoria.games.aeterna.state import (
@@ -57,8 +57,10 @@ INFLUENCING = 6
 LEAVING = 4  # to pass, or to end the turn
 NEEDED = 14  # an eliminated card for what is lacking
 WANTED = 7  # for what is welcome
-ANGRY = 4  # unrest that should come down
+ANGRY = 3  # unrest that should come down
 RICH = 3  # stones that are enough
+HUNGER = 3  # a grain that will be lacking
+CROWDED = 3  # more citizens where they change nothing: the hill is devastated sooner
 WHIM = 6  # chance is worth less than this
 
 
@@ -123,7 +125,7 @@ def card_worth(box: Box, card: int) -> int:
     worth = printed.end_pp + ABILITY if printed.kind == MONUMENT else printed.end_pp
     worth += 2 * (printed.gains[STONE] - printed.cost[STONE]) + (printed.gains[AUREI] - printed.cost[AUREI]) // 2
     worth += printed.gains[GRAIN] + printed.gains[CITIZEN] - printed.cost[CITIZEN]
-    return worth + printed.gains[PP] - printed.gains[UNREST]
+    return worth + printed.gains[PP] - 2 * printed.gains[UNREST]
 
 
 @rule
@@ -138,14 +140,24 @@ def worst_card(box: Box, options: Options, count: int) -> int:
 
 @rule
 def hill_worth(box: Box, s: State, hill: int) -> int:
-    """The value of the place that a citizen would stand on, and of the tokens there; grain is kept for feeding."""
+    """What the place that a citizen would stand on is worth more than the one it has, and the tokens there."""
     position = stack_of(s, hill, s.seat)
     worth = INFLUENCING + active_tokens(s, hill)
+    if is_hungry(box, s):
+        worth -= HUNGER * influence_price(box, s, hill, 0)
     if position == NOTHING:
-        worth += visible_value(box, s, hill, stacks(s, hill))
-    else:
-        worth += position - 1
-    return worth
+        return worth + visible_value(box, s, hill, stacks(s, hill))
+    h = s.hills[hill]
+    if position > 0 and h.height[position] == h.height[position - 1]:
+        return worth + visible_value(box, s, hill, position - 1) - visible_value(box, s, hill, position)
+    return worth - CROWDED
+
+
+@rule
+def is_hungry(box: Box, s: State) -> bool:
+    """Whether the seat has less grain than citizens, who all come home before they are fed."""
+    p = s.players[s.seat]
+    return p.stock[GRAIN] < box.citizens - p.supply
 
 
 @rule
@@ -154,10 +166,10 @@ def exchange_worth(box: Box, s: State, exchange: int) -> int:
     p = s.players[s.seat]
     given = box.exchange[exchange]
     worth = 0
-    if (given[GRAIN] > 0 and p.stock[GRAIN] < box.citizens - p.supply) or (given[UNREST] < 0 and p.unrest >= ANGRY):
+    if (given[GRAIN] > 0 and is_hungry(box, s)) or (given[UNREST] < 0 and p.unrest >= ANGRY):
         worth = NEEDED
     elif (given[STONE] > 0 and p.stock[STONE] < RICH) or (
-        given[CITIZEN] > 0 and p.stock[CITIZEN] == 0 and p.stock[GRAIN] > box.citizens - p.supply
+        given[CITIZEN] > 0 and p.stock[CITIZEN] == 0 and not is_hungry(box, s)
     ):
         worth = WANTED
     return worth
