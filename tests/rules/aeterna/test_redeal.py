@@ -251,6 +251,55 @@ def as_world(s: State, now: dict[Slot, int]) -> World:
 # ---- while the draft goes on
 
 
+def draft_worlds(s: State, seat: int) -> set[World]:
+    """Every world of a draft under way that fits, for a seat that has held all packs."""
+    unseen = [card for card in range(20) if not cards_held(s, seat) >> card & 1]
+    each: list[list[tuple[tuple[int, ...], int]]] = []
+    for pack in range(s.seats):
+        real = [s.packs[pack].taken[round] for round in range(KEPT)]
+        sights = [round for round in range(s.round + 1) if (pack + round) % s.seats == seat]
+        missing = 3 - sum(card < 12 for card in pack_cards(s, pack, sights[0]))
+        ways = [list(way) for way in permutations(unseen, sights[0]) if sum(card < 12 for card in way) == missing]
+        done: list[tuple[tuple[int, ...], int]] = []
+        for i, sight in enumerate(sights):
+            end = sights[i + 1] if i + 1 < len(sights) else KEPT
+            taken = [card for card in real[sight + 1 : end] if card != NOTHING]
+            own = [real[sight]]
+            if i + 1 < len(sights):
+                ways = [[*way, *own, *order] for way in ways for order in permutations(taken)]
+                continue
+            pool = [*taken, *(card for card in range(20) if s.packs[pack].left >> card & 1)]
+            for way in ways:
+                for order in permutations(pool, len(taken)):
+                    row = [*way, *own, *order]
+                    rest = sum(1 << card for card in pool if card not in order)
+                    done.append(((*row, *[NOTHING] * (KEPT - len(row))), rest))
+        each.append(done)
+    found = set()
+    for one in product(*each):
+        cards = [card for taken, _ in one for card in taken if card != NOTHING]
+        if len(set(cards)) == len(cards):
+            found.add(one)
+    return found
+
+
+def pack_cards(s: State, pack: int, round: int) -> list[int]:
+    """What was in a pack when a round began."""
+    later = [s.packs[pack].taken[r] for r in range(round, KEPT)]
+    return [card for card in later if card != NOTHING] + [i for i in range(20) if s.packs[pack].left >> i & 1]
+
+
+@pytest.mark.parametrize(("seats", "picks"), [(2, 2), (2, 3), (2, 4), (2, 5), (2, 6), (2, 7), (3, 6), (3, 9), (3, 10)])
+def test_in_the_draft_every_world_that_fits_is_as_likely_as_any_other(seats: int, picks: int) -> None:
+    match, random = Match("aeterna", seats, picks), Random(picks)
+    for _ in range(picks):
+        match.play(random.choice(match.moves))
+    for seat in range(seats):
+        worlds = dealt(match._s, seat)
+        assert set(worlds) == draft_worlds(match._s, seat)
+        assert len(set(worlds.values())) == 1
+
+
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_in_the_draft_a_pack_that_never_came_may_hold_any_unseen_cards(seats: int) -> None:
     match = Match("aeterna", seats, 1)
