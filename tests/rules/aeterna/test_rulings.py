@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import numpy as np
+
+import lusoria
 from aeterna.tables import H1, H2, H3, again, change, heard, points, rich
+from lusoria.core.playout import Outcome
+from lusoria.core.record import dtype
 from lusoria.games.aeterna.box import TIMINGS
 from lusoria.games.aeterna.end_of_game import meet_ruin
 from lusoria.games.aeterna.pack import load_box, standard_file
 from lusoria.games.aeterna.scene import Scene
 from lusoria.games.aeterna.state import CARDS
+from lusoria.simulate import Tally
 
 RULES = Path(__file__).parents[3] / "docs" / "rules" / "aeterna.md"
 BOX = load_box()
@@ -121,6 +127,12 @@ def test_AE_RUL_14_if_all_are_damned_nobody_wins() -> None:
         scene.player(seat).unrest = 10
     scene.begin("feeding")
     assert scene.scores == [-1, -1]
+    outs = np.zeros(3, dtype(Outcome))
+    outs["scores"][:, :2] = [[-1, -1], [0, -1], [5, 5]]
+    outs["asked"] = 1
+    tally = Tally(2, lusoria.game("aeterna").no_score)
+    tally.add(outs)
+    assert tally.wins.tolist() == [1.5, 0.5]  # of three games one has no winner
 
 
 def test_AE_RUL_15_the_fifth_citizen_is_placed_for_nothing() -> None:

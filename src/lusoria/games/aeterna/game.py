@@ -14,7 +14,7 @@ from lusoria.games.aeterna.observe import FEATURES, observe
 from lusoria.games.aeterna.pack import load_box
 from lusoria.games.aeterna.position import check
 from lusoria.games.aeterna.redeal import redeal
-from lusoria.games.aeterna.scoring import score
+from lusoria.games.aeterna.scoring import DAMNED_SCORE, score
 from lusoria.games.aeterna.sensible import sensible
 from lusoria.games.aeterna.sentences import explain, price
 from lusoria.games.aeterna.state import (
@@ -79,5 +79,6 @@ GAME = Game(
     why_not=why_not,
     tell=tell,
     check=check,
+    no_score=DAMNED_SCORE,
     reveals=frozenset({DEALT, RECEIVED, LAID_OUT, PLAYED, ELIMINATED, OVER}),
 )
