@@ -12,7 +12,7 @@ import pytest
 from lusoria.core import examples as core
 from lusoria.core.examples import read_examples
 from lusoria.errors import BadExample
-from lusoria.games.aeterna.examples import run_example
+from lusoria.games.aeterna.examples import FORMS, run_example
 
 RULES = Path(__file__).parents[1] / "docs" / "rules" / "aeterna.md"
 EXAMPLES = {block["id"]: block for block in read_examples(RULES)}
@@ -87,3 +87,9 @@ def test_what_is_not_understood_is_refused(name: str, change: dict[str, Any], sa
     with pytest.raises(BadExample) as caught:
         run_example({**example(name), **change})
     assert str(caught.value).startswith(f"{name}: {said}")
+
+
+def test_the_page_on_examples_lists_every_key() -> None:
+    page = (RULES.parents[1] / "examples.md").read_text(encoding="utf-8").partition("## Æterna")[2]
+    keys = {key for form in FORMS.values() for part in (form.given, form.input, form.expect) for key in part}
+    assert [key for key in sorted(keys) if f"`{key}`" not in page] == []
