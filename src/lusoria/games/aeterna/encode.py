@@ -6,8 +6,16 @@ from collections.abc import Sequence
 
 from lusoria.games.aeterna import schema_effects as fx
 from lusoria.games.aeterna.schema_parts import Gains, Payment
-from lusoria.games.aeterna.state import CATEGORIES, KINDS, MONUMENT, NUM_CATEGORIES, PROVINCE, RESOURCES, UNREST
-from lusoria.games.aeterna.state import PAYABLE as NUM_PAYABLE
+from lusoria.games.aeterna.state import (
+    CATEGORIES,
+    KINDS,
+    MONUMENT,
+    NUM_CATEGORIES,
+    PAYABLE,
+    PROVINCE,
+    RESOURCES,
+    UNREST,
+)
 from lusoria.games.aeterna.vocabulary import (
     COUNT_BUILDINGS,
     COUNT_CARDS,
@@ -153,7 +161,7 @@ def limit(most: int | None) -> int:
 
 def payment(part: Payment) -> list[int]:
     """Stone, aurei, grain, citizens."""
-    return [getattr(part, resource) for resource in RESOURCES[:NUM_PAYABLE]]
+    return [getattr(part, resource) for resource in RESOURCES[:PAYABLE]]
 
 
 def gains(part: Gains) -> list[int]:

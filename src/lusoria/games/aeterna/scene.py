@@ -35,7 +35,6 @@ from lusoria.games.aeterna.state import (
     CARDS,
     CITIZEN,
     EPOCH_CARDS,
-    EPOCHS,
     HILL_TOKENS,
     HILLS,
     KEPT,
@@ -284,11 +283,6 @@ class Scene:
         out = [0] * self.s.seats
         score(self.box, self.s, out)
         return out
-
-    @property
-    def last_epoch(self) -> bool:
-        """Whether it is the third."""
-        return self.s.epoch == EPOCHS
 
     def happened(self, kind: str, seat: Seat | None = None) -> list[Event]:
         """The last step's events of one kind, of all seats or of one."""
