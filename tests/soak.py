@@ -11,8 +11,8 @@ from lusoria.core.playout import Outcome, player
 from lusoria.core.record import dtype
 
 CHUNK = 1000
-MOST_DECISIONS = {"aquileia": 1000, "builders": 2500}
-LOWEST = {"aquileia": 0, "builders": -140}  # six slaves and four loans
+MOST_DECISIONS = {"aquileia": 1000, "builders": 2500, "aeterna": 600}
+LOWEST = {"aquileia": 0, "builders": -140, "aeterna": -1}  # six slaves and four loans; damnatio memoriae
 
 every_table = pytest.mark.parametrize(
     ("game", "seats"),

@@ -19,7 +19,7 @@ from lusoria.core.record import as_array, content, copy, dtype, new_options
 NAMES = ("setup", "legal", "step", "sensible", "score")
 GAMES = 200  # compared for each number of seats
 
-LEAST = 60  # decisions of the shortest game
+LEAST = 30  # decisions of the shortest game
 
 Rules = dict[str, Callable[..., Any]]
 

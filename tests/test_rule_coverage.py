@@ -15,6 +15,8 @@ ROOT = Path(__file__).parent.parent
 DEFINITIONS: dict[str, str] = {}
 """Rules that need no test, each with the reason."""
 
+AREA = "[A-Z]+(?:-[A-Z]+)*"  # of a rule: ARENA, or ACT-HILL
+
 every_game = pytest.mark.parametrize("game", lusoria.all_games(), ids=lambda game: game.name)
 
 
@@ -22,7 +24,8 @@ every_game = pytest.mark.parametrize("game", lusoria.all_games(), ids=lambda gam
 def rules(game: Game) -> list[str]:
     """Numbered rules, in sentences and in tables; worked examples are no rules."""
     text = (ROOT / f"docs/rules/{game.name}.md").read_text(encoding="utf-8")
-    found = re.findall(rf"\*\*({game.prefix}-[A-Z]+-\d+)|^\| ({game.prefix}-[A-Z]+-\d+) \|", text, re.MULTILINE)
+    named = rf"{game.prefix}-{AREA}-\d+"
+    found = re.findall(rf"\*\*({named})|^\| ({named}) \|", text, re.MULTILINE)
     return [rule for rule in (bold or cell for bold, cell in found) if not is_example(rule)]
 
 
@@ -37,9 +40,9 @@ def names_in_tests(game: Game) -> dict[str, str]:
     files = sorted((ROOT / f"tests/rules/{game.name}").glob("test_*.py"))
     for file in [*files, *sorted((ROOT / "tests").glob("test_properties*.py"))]:
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            wanted = rf"test_{game.prefix}_([A-Z]+)_(\d+)(_|$)"
+            wanted = rf"test_{game.prefix}_([A-Z]+(?:_[A-Z]+)*)_(\d+)(_|$)"
             if isinstance(node, ast.FunctionDef) and (name := re.match(wanted, node.name)):
-                found[f"{game.prefix}-{name[1]}-{name[2]}"] = f"{file.name}::{node.name}"
+                found[f"{game.prefix}-{name[1].replace('_', '-')}-{name[2]}"] = f"{file.name}::{node.name}"
     return found
 
 
@@ -51,7 +54,7 @@ def names_in_code(game: Game) -> dict[str, str]:
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, (ast.Module, ast.FunctionDef, ast.ClassDef)):
                 said = ast.get_docstring(node) or ""
-                for area, first, last in re.findall(rf"\b{game.prefix}-([A-Z]+)-(\d+)(?: to (\d+))?", said):
+                for area, first, last in re.findall(rf"\b{game.prefix}-({AREA})-(\d+)(?: to (\d+))?", said):
                     for number in range(int(first), int(last or first) + 1):
                         found[f"{game.prefix}-{area}-{number}"] = f"{file.name}: {getattr(node, 'name', 'the file')}"
     return found

@@ -26,7 +26,7 @@ class SeatResult(msgspec.Struct):
     deviation: float
     lowest: int
     highest: int
-    wins: float  # share of the victories; tied winners share one
+    wins: float  # share of the victories; tied winners share one, and there may be no winner
 
 
 class Summary(msgspec.Struct):
@@ -53,7 +53,8 @@ class Summary(msgspec.Struct):
 class Tally:
     """Sums over games, so that a run of any length needs the same memory."""
 
-    def __init__(self, seats: int) -> None:
+    def __init__(self, seats: int, no_score: int | None = None) -> None:
+        self.no_score = no_score  # of a seat that can't win
         self.games = 0
         self.sums = np.zeros(seats)
         self.squares = np.zeros(seats)
@@ -66,12 +67,12 @@ class Tally:
     def add(self, outcomes: np.ndarray[Any, Any]) -> None:
         """Takes some finished games in."""
         scores = outcomes["scores"][:, : len(self.sums)].astype(np.int64)
-        best = scores == scores.max(axis=1, keepdims=True)
+        best = (scores == scores.max(axis=1, keepdims=True)) & (scores != self.no_score)
         lengths = outcomes["asked"].astype(np.int64) + outcomes["forced"]
         self.games += len(outcomes)
         self.sums += scores.sum(axis=0)
         self.squares += (scores**2).sum(axis=0)
-        self.wins += (best / best.sum(axis=1, keepdims=True)).sum(axis=0)
+        self.wins += (best / np.maximum(1, best.sum(axis=1, keepdims=True))).sum(axis=0)
         self.lowest = np.minimum(self.lowest, scores.min(axis=0))
         self.highest = np.maximum(self.highest, scores.max(axis=0))
         self.asked += int(outcomes["asked"].sum())
@@ -111,7 +112,7 @@ def simulate(
     if policy not in POLICIES:
         raise BadInput(f"policy: {' or '.join(POLICIES)} is needed, not {policy!r}")
     play = player(game, game.load_box(box))
-    outcomes, tally, seconds = np.zeros(CHUNK, dtype(Outcome)), Tally(seats), 0.0
+    outcomes, tally, seconds = np.zeros(CHUNK, dtype(Outcome)), Tally(seats, game.no_score), 0.0
     for first in range(0, games, CHUNK):
         chunk = outcomes[: min(CHUNK, games - first)]
         began = time.perf_counter()

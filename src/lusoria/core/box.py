@@ -86,28 +86,41 @@ def explain(raw: Any, complaint: str, schema: Any) -> str:
             piece = value["id"]
     where = path.strip("`").lstrip(".") or "the whole file"
     said = said.replace("`", "")
-    if said.startswith("Invalid enum value"):
-        said = "expected " + " or ".join(words_at(inspect.type_info(schema), keys))
+    if said.startswith(("Invalid enum value", "Invalid value")):
+        said = "expected " + " or ".join(words_at(inspect.type_info(schema), keys, raw))
     found = "" if isinstance(value, (dict, list)) else f", found {msgspec.json.encode(value).decode()}"
     return f"{where}{f' ({piece})' if piece else ''}: {said[:1].lower()}{said[1:]}{found}"
 
 
-def words_at(kind: inspect.Type, keys: list[tuple[str, str]]) -> list[str]:
-    """The words that the schema knows at a place of the file."""
+def words_at(kind: inspect.Type, keys: list[tuple[str, str]], raw: Any) -> list[str]:
+    """The words that the schema knows at a place of the file, which says `raw` here."""
     if isinstance(kind, inspect.UnionType):
-        return [word for one in kind.types for word in words_at(one, keys)]
+        return [word for one in chosen(kind.types, keys, raw) for word in words_at(one, keys, raw)]
     if not keys:
         return [str(value) for value in kind.values] if isinstance(kind, inspect.LiteralType) else []
-    (word, _), *rest = keys
+    (word, number), *rest = keys
     if isinstance(kind, inspect.StructType):
-        return [found for field in kind.fields if field.name == word for found in words_at(field.type, rest)]
+        if word == kind.tag_field:
+            return [str(kind.tag)]
+        fields = [field.type for field in kind.fields if field.encode_name == word]
+        return [found for field in fields for found in words_at(field, rest, raw[word])]
+    inside = raw[int(number)] if number.isdecimal() else raw
     if isinstance(kind, inspect.ListType):
-        return words_at(kind.item_type, rest)
+        return words_at(kind.item_type, rest, inside)
     if isinstance(kind, inspect.TupleType):
-        return words_at(kind.item_types[0], rest)
+        return words_at(kind.item_types[0], rest, inside)
     if isinstance(kind, inspect.DictType):
-        return words_at(kind.value_type, rest)
+        return words_at(kind.value_type, rest, inside)
     return []
+
+
+def chosen(types: tuple[inspect.Type, ...], keys: list[tuple[str, str]], raw: Any) -> list[inspect.Type]:
+    """Of structures that are told apart by a tag only the one the file has chosen, unless the tag is the place."""
+    structs = [one for one in types if isinstance(one, inspect.StructType)]
+    tags = {one.tag_field for one in structs if one.tag_field}
+    if not tags or not isinstance(raw, dict) or (keys and keys[0][0] in tags):
+        return list(types)
+    return [one for one in structs if raw.get(one.tag_field) == one.tag]
 
 
 def refuse(name: str, where: str, expected: str, found: object) -> BadBox:

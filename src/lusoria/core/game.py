@@ -14,7 +14,7 @@ from lusoria.core.message import Message, Refusal
 from lusoria.core.record import Record
 from lusoria.errors import BadSeats, UnknownGame
 
-NAMES = ("aquileia", "builders")
+NAMES = ("aquileia", "builders", "aeterna")
 
 
 @dataclass(frozen=True, eq=False)  # there is one of each, and it is itself only
@@ -57,6 +57,7 @@ class Game:
     tell: Callable[[Any], Message]  # an event as a sentence
     check: Callable[..., None]  # (box, s) BadPosition if no game can come to stand like this
     reveals: frozenset[int]  # kinds of events that show somebody something new; after them there is no undo
+    no_score: int | None = None  # the score of a seat that has none, and can't win
     unit: int = 1  # scores are counted in parts of a point: 10 where a game knows tenths
     cut_short: Callable[..., bool] | None = None  # (box, s) -> a game that is over was ended by a safeguard
 

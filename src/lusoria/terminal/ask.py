@@ -80,13 +80,14 @@ class Question:
         self.choices()
 
     def choices(self) -> None:
-        """The question, and the moves whose numbers are not on the table."""
-        words, view = self.screen.words, self.match.view(self.seat)
-        seat, step = piece("seat", view["decision"]["seat"]), piece("step", view["decision"]["step"])
+        """The question, and the moves whose numbers are not on the table; inside a choice all of them."""
+        words, decision = self.screen.words, self.match.view(self.seat)["decision"]
+        seat, step = piece("seat", decision["seat"]), piece("step", decision["step"])
         question, hint = words("whose-decision", seat=seat, step=step), words("ask-hint")
         fits = len(question) + len(hint) < self.screen.width
         self.screen.say(Text.assemble((question, "bold"), " ", (hint if fits else "", "dim")))
-        shown = [option for option in self._options() if self._on_table(option)]
+        outside = not self.tabletop.inside(decision["step"])
+        shown = [option for option in self._options() if outside and self.tabletop.on_table(option.move.words)]
         lines = [self._line(option) for option in self._options() if option not in shown]
         if shown:
             numbers = f"{shown[0].number}-{shown[-1].number}" if len(shown) > 1 else str(shown[0].number)
@@ -121,9 +122,6 @@ class Question:
         if self._known[0] != step:
             self._known = (step, options(self.match))
         return self._known[1]
-
-    def _on_table(self, option: Option) -> bool:
-        return self.tabletop.on_table(option.move.words)
 
     def sentence(self, move: Move) -> Text:
         """A legal move as a sentence, with its price where that is not part of it."""
@@ -262,6 +260,8 @@ def says_price(message: Message) -> bool:
 def heading(match: Match, sight: Sight) -> str:
     """Which game, which round, which part of it."""
     words, title = sight.words, match.game.title
+    if sight.plain:
+        title = title.encode("ascii", errors="typewriter").decode()  # as it is shown, so that its length is known
     if match.over:
         return words("heading-over", game=title)
     return words("heading", game=title, moment=tabletop(match.game.name).moment(sight))

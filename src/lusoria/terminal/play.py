@@ -110,6 +110,9 @@ def show_end(match: Match, party: Party, screen: Screen) -> None:
     screen.say(words("final-title"), style="bold")
     for seat in sorted(range(match.seats), key=lambda seat: -scores[seat]):
         place, name = 1 + sum(score > scores[seat] for score in scores), sight.name(match.game.seat_names[seat])
+        if scores[seat] == match.game.no_score:
+            screen.say("  " + words("final-row-out", place=place, seat=name))
+            continue
         count = how_many(match, scores[seat])
         screen.say("  " + words("final-row", place=place, seat=name, points=points[seat], count=count))
     screen.say(victory(match, screen), style="bold")
@@ -125,6 +128,8 @@ def victory(match: Match, screen: Screen) -> str:
     words, scores = screen.words, match.scores
     points, count = match.game.points(max(scores)), how_many(match, max(scores))
     winners = [piece("seat", match.game.seat_names[seat]) for seat in range(match.seats) if scores[seat] == max(scores)]
+    if max(scores) == match.game.no_score:
+        return words("wins-nobody")
     if len(winners) == 1:
         return words("wins", seat=winners[0], points=points, count=count)
     return words("wins-shared", seats=winners[:-1], last=winners[-1], points=points, count=count)

@@ -22,7 +22,7 @@ PROMPT = "> "
 LEAST = 80  # so many columns hold every table
 LEAVE, HELP = ("q", "quit", "exit"), ("?", "h", "help")  # what can be typed everywhere
 LONGEST = 900  # of what is typed, so much is read
-TYPEWRITER = {"’": "'", "“": '"', "”": '"', "×": "x", "…": "."}  # where only ASCII can be shown
+TYPEWRITER = {"’": "'", "“": '"', "”": '"', "×": "x", "…": ".", "Æ": "Ae"}  # where only ASCII can be shown
 
 
 def typewriter(error: UnicodeError) -> tuple[str, int]:

@@ -57,6 +57,7 @@ class Sight:
     """What a table is drawn from: all that one seat sees, what is printed, and the moves to choose from."""
 
     game: Game
+    box: Any  # what is printed, as the rules read it
     view: dict[str, Any]
     board: dict[str, Any]
     words: Words
@@ -67,7 +68,8 @@ class Sight:
     @classmethod
     def of(cls, match: Match, seat: int | None, screen: Screen, choice: Sequence[Option] = ()) -> Sight:
         """What a seat sees now, or those who watch; with the moves to choose from, if it has to decide."""
-        return cls(match.game, match.view(seat), match.board, screen.words, choice, screen.table_width, screen.plain)
+        words, width, plain = screen.words, screen.table_width, screen.plain
+        return cls(match.game, match.box, match.view(seat), match.board, words, choice, width, plain)
 
     def sign(self, name: str) -> str:
         """One of the small signs."""

@@ -98,6 +98,8 @@ final-row = { $place }. { $seat }: { $points } { $count ->
         [one] point
        *[other] points
     }
+final-row-out = { $place }. { $seat }: out, without a score
+wins-nobody = Nobody wins.
 wins = { $seat } wins with { $points } { $count ->
         [one] point
        *[other] points

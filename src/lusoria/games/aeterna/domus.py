@@ -1,0 +1,35 @@
+"""Phase F: all citizens come home (AE-DOMUS)."""
+
+from __future__ import annotations
+
+from lusoria.core.log import EVERYONE, Log, note
+from lusoria.core.rule import rule
+from lusoria.games.aeterna.counts import citizens_on_board
+from lusoria.games.aeterna.events import CAME_HOME
+from lusoria.games.aeterna.state import (
+    AT_RIOTS,
+    CITIZEN,
+    MOST_SPACES,
+    NOBODY,
+    NUM_BUILDINGS,
+    NUM_HILLS,
+    State,
+    enter,
+)
+
+
+@rule
+def come_home(s: State, log: Log) -> None:
+    """AE-DOMUS-1: from the hills and the Construction Area to the Domus of each."""
+    for seat in range(s.seats):
+        citizens = citizens_on_board(s, seat)
+        s.players[seat].stock[CITIZEN] += citizens
+        if citizens > 0:
+            note(log, EVERYONE, CAME_HOME, seat, citizens, 0)
+    for hill in range(NUM_HILLS):
+        for position in range(MOST_SPACES):
+            s.hills[hill].owner[position] = NOBODY
+            s.hills[hill].height[position] = 0
+    for building in range(NUM_BUILDINGS):
+        s.worker[building] = NOBODY
+    enter(s, AT_RIOTS)

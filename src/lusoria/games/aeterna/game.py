@@ -1,0 +1,84 @@
+"""Æterna as the outside sees it."""
+
+from __future__ import annotations
+
+from lusoria.core.game import Game
+from lusoria.games.aeterna.actions import ACTIONS
+from lusoria.games.aeterna.board import board
+from lusoria.games.aeterna.box import TIMINGS, Box
+from lusoria.games.aeterna.events import DEALT, ELIMINATED, LAID_OUT, OVER, PLAYED, RECEIVED
+from lusoria.games.aeterna.examples import run_example
+from lusoria.games.aeterna.flow import legal, progress, setup, step
+from lusoria.games.aeterna.moves import action, secret, words
+from lusoria.games.aeterna.observe import FEATURES, observe
+from lusoria.games.aeterna.pack import load_box
+from lusoria.games.aeterna.position import check
+from lusoria.games.aeterna.redeal import redeal
+from lusoria.games.aeterna.scoring import DAMNED_SCORE, score
+from lusoria.games.aeterna.sensible import sensible
+from lusoria.games.aeterna.sentences import explain, price
+from lusoria.games.aeterna.state import (
+    BUILDINGS,
+    CARDS,
+    CATEGORIES,
+    EXCHANGES,
+    HILLS,
+    PHASES,
+    RESOURCES,
+    REWARDS,
+    RIOTS,
+    SEAT_NAMES,
+    STEPS,
+    State,
+)
+from lusoria.games.aeterna.telling import tell
+from lusoria.games.aeterna.view import view
+from lusoria.games.aeterna.why_not import why_not
+
+GAME = Game(
+    name="aeterna",
+    title="Æterna",
+    prefix="AE",
+    seats=range(2, 5),
+    actions=ACTIONS,
+    Box=Box,
+    State=State,
+    setup=setup,
+    legal=legal,
+    step=step,
+    score=score,
+    progress=progress,
+    sensible=sensible,
+    observe=observe,
+    features=FEATURES,
+    redeal=redeal,
+    load_box=load_box,
+    words=words,
+    action=action,
+    secret=secret,
+    run_example=run_example,
+    seat_names=SEAT_NAMES,
+    pieces={
+        "seat": SEAT_NAMES,
+        "card": CARDS,
+        "category": CATEGORIES,
+        "timing": TIMINGS,
+        "hill": HILLS,
+        "building": BUILDINGS,
+        "reward": REWARDS,
+        "exchange": EXCHANGES,
+        "riot": RIOTS,
+        "resource": RESOURCES,
+        "phase": PHASES,
+        "step": STEPS,
+    },
+    view=view,
+    board=board,
+    explain=explain,
+    price=price,
+    why_not=why_not,
+    tell=tell,
+    check=check,
+    no_score=DAMNED_SCORE,
+    reveals=frozenset({DEALT, RECEIVED, LAID_OUT, PLAYED, ELIMINATED, OVER}),
+)

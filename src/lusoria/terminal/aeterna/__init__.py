@@ -1,0 +1,133 @@
+"""Æterna's table in the terminal: the hills and what lies on the board, the players, and your own cards.
+
+Numbers beside hills, buildings and cards are moves; only what is nowhere on the table is listed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from lusoria.core.message import piece
+from lusoria.match.match import Move
+from lusoria.terminal.aeterna.cards import on_board
+from lusoria.terminal.aeterna.hills import draw_hills
+from lusoria.terminal.aeterna.own import draw_own
+from lusoria.terminal.aeterna.pieces import card, hill, me
+from lusoria.terminal.aeterna.players import draw_areas, draw_players, pass_pp
+from lusoria.terminal.aeterna.unrest import draw_unrest
+from lusoria.terminal.table import Sight, Tabletop, framed, joined
+
+WIDE = 136  # so many columns hold the cards beside the hills
+CITY = 80  # how wide the hills are then
+NUMBERED = ("influence", "build", "ask", "play", "activate", "pick")  # moves with their numbers on the table, in order
+PAST = ("riots", "over")  # phases in which nobody takes a card from the board any more
+REDRAWN = ("draft", "turn", "riot", "order")  # questions to which the table is drawn
+
+
+def draw(sight: Sight) -> list[RenderableType]:
+    """The whole table."""
+    if sight.width < WIDE:
+        return [*city(sight), *played(sight), *beside(sight)]
+    both = Table.grid(padding=(0, 1, 0, 0))
+    both.add_column(width=CITY)
+    both.add_column(width=sight.width - CITY - 1)
+    left, right = replace(sight, width=CITY), replace(sight, width=sight.width - CITY - 1)
+    both.add_row(Group(*city(left), *played(left)), Group(*beside(right)))
+    return [both]
+
+
+def city(sight: Sight) -> list[RenderableType]:
+    """The hills, unrest, and the players."""
+    return [draw_players(sight), *status(sight), draw_hills(sight), Padding.indent(draw_unrest(sight), 2)]
+
+
+def played(sight: Sight) -> list[RenderableType]:
+    """The play areas, once there is something in them."""
+    if not any(player["area"] for player in sight.view["players"]):
+        return []
+    return [framed(draw_areas(sight), Text(sight.words("table-played")))]
+
+
+def beside(sight: Sight) -> list[RenderableType]:
+    """The cards that can be had, and those that are yours."""
+    seat, parts = me(sight), list[RenderableType]()
+    open_cards = on_board(sight) if sight.view["phase"] not in PAST else []
+    if open_cards:
+        parts.append(framed(Group(*open_cards), Text(sight.words("table-on-board"))))
+    own = draw_own(sight, seat) if seat else None
+    return [*parts, own] if own else parts
+
+
+# ---- what is going on
+
+
+def status(sight: Sight) -> list[Text]:
+    """What passing brings, the turn order of the next epoch, and which effects are under way."""
+    words, view, lines = sight.words, sight.view, []
+    if view["phase"] == "actions":
+        lines.append(Text(words("table-next-pass", pp=pass_pp(sight)[len(view["passed"])]), style="dim"))
+        lines += [Text(words("table-feed", count=to_feed(sight, seat)), style="dim") for seat in (me(sight),) if seat]
+    elif view["phase"] == "end_of_epoch":
+        lines.append(Text.assemble((words("table-next-order"), "dim"), " ", next_order(sight)))
+    if view["effects"]:
+        inside = joined((effect(sight, shown["of"]) for shown in view["effects"]), ", ")
+        lines.append(Text.assemble((words("table-effects"), "dim"), " ", inside))
+    return [Text.assemble("  ", joined(lines, "; "))] if lines else []
+
+
+def to_feed(sight: Sight, seat: str) -> int:
+    """AE-FEED-1: the citizens of a seat that will be at home, wherever they are now."""
+    view = sight.view
+    at_home = [player["citizen"] for player in view["players"] if player["name"] == seat]
+    on_hills = [height for shown in view["hills"].values() for owner, height in shown["stacks"] if owner == seat]
+    building = [1 for shown in view["construction"].values() if shown["citizen"] == seat]
+    return sum([*at_home, *on_hills, *building])
+
+
+def next_order(sight: Sight) -> Text:
+    """AE-EOE-6: the places of the next epoch that are taken."""
+    places = enumerate(sight.view["next_order"], 1)
+    return joined(Text.assemble(f"{k} ", sight.seat(seat) if seat else "-") for k, seat in places)
+
+
+def effect(sight: Sight, name: str) -> Text:
+    """The card or the hill of an effect."""
+    return card(sight, name) if name in sight.board["cards"] else Text(hill(sight, name))
+
+
+# ---- what the terminal asks
+
+
+def on_table(move: str) -> bool:
+    """Whether the number of a move stands on the table: beside hills, buildings and cards."""
+    return move.partition(" ")[0] in NUMBERED
+
+
+def inside(step: str) -> bool:
+    """Whether a question goes on with a choice, and is answered from a list."""
+    return step not in REDRAWN
+
+
+def moment(sight: Sight) -> str:
+    """The epoch, and its phase."""
+    view = sight.view
+    return sight.words("table-moment", epoch=view["epoch"], epochs=view["epochs"], phase=piece("phase", view["phase"]))
+
+
+def order(view: dict[str, Any], moves: list[Move]) -> list[Move]:
+    """From the top of the table to its foot, then what is not on it."""
+
+    def place(move: Move) -> int:
+        verb = move.words.partition(" ")[0]
+        return NUMBERED.index(verb) if verb in NUMBERED else len(NUMBERED)
+
+    return sorted(moves, key=place)
+
+
+TABLETOP = Tabletop(draw=draw, on_table=on_table, inside=inside, moment=moment, secrets=True, order=order)

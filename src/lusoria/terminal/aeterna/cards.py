@@ -1,0 +1,84 @@
+"""Cards with all that is printed on them: personalities, the cards on the board, a hand, a draft pack."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from rich.console import RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from lusoria.core.message import piece
+from lusoria.games.aeterna.state import CATEGORIES
+from lusoria.terminal.aeterna.pieces import INKS, ability, bundle, card, category, number, or_nothing
+from lusoria.terminal.table import Option, Sight, numbered
+
+INDENT = 3  # below a number
+NAME, OTHERS = 32, 31  # how wide the name is at most, and all the rest of a card with its frame
+BOUGHT = ("play ", "ask ")  # moves that pay for a card
+Section = tuple[str, Sequence[str], Mapping[str, Option]]  # a title, its cards, and their moves
+
+
+def draw_cards(sight: Sight, sections: Sequence[Section]) -> list[RenderableType]:
+    """Cards one below the other, each with what it does beneath it, over the whole width."""
+    parts: list[RenderableType] = []
+    for title, names, numbers in sections:
+        if names:
+            parts.append(heading_row(sight, title))
+        for name in names:
+            parts.append(card_row(sight, name, numbers.get(name)))
+            if ability(sight, name):
+                parts.append(Padding.indent(ability_line(sight, name), INDENT))
+    return parts
+
+
+def columns(sight: Sight) -> Table:
+    """How wide the parts of a card are: number, name, category, cost, gains, end PP."""
+    colour = max(len(category(sight, name)) for name in CATEGORIES)
+    row = Table.grid(padding=(0, 1, 0, 0))
+    row.add_column(width=2)
+    row.add_column(width=min(NAME, sight.width - colour - OTHERS))
+    row.add_column(width=colour)
+    row.add_column(width=6)
+    row.add_column(width=11)
+    row.add_column(width=3, justify="right")
+    return row
+
+
+def heading_row(sight: Sight, title: str) -> Table:
+    """The title of a section, and what the columns are."""
+    words, row = sight.words, columns(sight)
+    headings = (words("table-cost"), words("table-gains"), words("table-end"))
+    row.add_row("", Text(title, style="bold"), "", *(Text(heading, style="dim") for heading in headings))
+    return row
+
+
+def card_row(sight: Sight, name: str, option: Option | None) -> Table:
+    """What is printed on a card; if it costs less now, what it costs now."""
+    printed, row = sight.board["cards"][name], columns(sight)
+    price = option.price if option and option.move.words.startswith(BOUGHT) else printed["cost"]
+    of = Text(category(sight, printed["category"]), style=INKS[printed["category"]])
+    cells = [number(option), card(sight, name), of, or_nothing(bundle(sight, price))]
+    if printed["kind"] != "personality":
+        cells += [or_nothing(bundle(sight, printed["gains"])), Text(str(printed["end_pp"]), style="bold")]
+    row.add_row(*cells)
+    return row
+
+
+def ability_line(sight: Sight, name: str) -> Text:
+    """When a card does what."""
+    when = sight.words.say(piece("timing", sight.board["cards"][name]["timing"]))
+    return Text.assemble((f"{when}: ", "italic dim"), (ability(sight, name), "dim"))
+
+
+def on_board(sight: Sight) -> list[RenderableType]:
+    """The personalities, and the cards that lie on the board since the draft."""
+    words, view = sight.words, sight.view
+    return draw_cards(
+        sight,
+        [
+            (words("table-people"), view["people"], numbered(sight, "ask")),
+            (words("table-board"), view["board"], numbered(sight, "play")),
+        ],
+    )

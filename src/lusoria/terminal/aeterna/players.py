@@ -1,0 +1,95 @@
+"""The players: prestige, unrest, the Domus, and what they have played."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.table import Table
+from rich.text import Text
+
+from lusoria.games.aeterna.state import CATEGORIES
+from lusoria.terminal.aeterna.pieces import INKS, card, category, me
+from lusoria.terminal.table import COLOURS, NEXT, Sight, joined
+
+Shown = dict[str, Any]
+COLUMNS = ("pp", "unrest", "ruin", "citizen", "supply", "aurei", "grain", "stone", "hand")
+
+
+def draw_players(sight: Sight) -> Table:
+    """A row for each player, in the order of turns."""
+    table = Table(box=None, padding=(0, 1, 0, 0), header_style="dim")
+    table.add_column("", no_wrap=True)
+    for column in COLUMNS:
+        table.add_column(Text(sight.words("table-column", column=column)), justify="right", no_wrap=True)
+    table.add_column("", no_wrap=True)
+    for seat in in_order(sight):
+        player = next(player for player in sight.view["players"] if player["name"] == seat)
+        cells = [cell(player, column) for column in COLUMNS]
+        table.add_row(who(sight, player), *cells, status(sight, player), style="bold" if seat == me(sight) else "")
+    return table
+
+
+def in_order(sight: Sight) -> list[str]:
+    """AE-TURN-1: the turn order track from left to right."""
+    return [seat for seat in sight.view["order"] if seat is not None]
+
+
+def who(sight: Sight, player: Shown) -> Text:
+    """A player, whether it has to decide, and whether that is you."""
+    name = player["name"]
+    arrow = f"{sight.sign(NEXT)} " if name == sight.deciding else "  "
+    you = name == me(sight)
+    return Text.assemble(arrow, sight.seat(name, sight.words("table-you", seat=sight.name(name)) if you else ""))
+
+
+def cell(player: Shown, column: str) -> Text:
+    """One number."""
+    count = player[column]
+    return Text(str(count) if count or column == "pp" else "-", style=INKS.get(column, "") if count else "dim")
+
+
+def status(sight: Sight, player: Shown) -> Text:
+    """AE-ACT-PASS, AE-END-6: whether a player has passed, and what for; or suffers damnatio memoriae."""
+    words, view = sight.words, sight.view
+    if player["damned"]:
+        return Text(words("table-damned"), style=f"bold {COLOURS['alarm']}")
+    if view["phase"] == "actions" and player["name"] in view["passed"]:
+        return Text(words("table-passed", pp=pass_pp(sight)[view["passed"].index(player["name"])]), style="italic")
+    return Text()
+
+
+def pass_pp(sight: Sight) -> list[int]:
+    """The values of the pass track."""
+    values: list[int] = sight.board["tables"][str(len(sight.view["players"]))]["pass_pp"]
+    return values
+
+
+# ---- what was played
+
+
+def draw_areas(sight: Sight) -> Table:
+    """AE-TERM-6: the play areas, by colour."""
+    grid = Table.grid(padding=(0, 2, 0, 0))
+    grid.add_column(no_wrap=True)
+    grid.add_column()
+    for seat in in_order(sight):
+        player = next(player for player in sight.view["players"] if player["name"] == seat)
+        grid.add_row(sight.seat(seat), area(sight, player))
+    return grid
+
+
+def area(sight: Sight, player: Shown) -> Text:
+    """The cards of a play area, by colour; those that were used this epoch in brackets."""
+    groups = []
+    for name in CATEGORIES:
+        held = [card for card in player["area"] if sight.board["cards"][card]["category"] == name]
+        if held:
+            shown = joined(played(sight, player, card) for card in held)
+            groups.append(Text.assemble((f"{category(sight, name)}: ", "dim"), shown))
+    return joined(groups, "; ") if groups else Text("-", style="dim")
+
+
+def played(sight: Sight, player: Shown, name: str) -> Text:
+    """A card that was played, in brackets if it is used."""
+    said = card(sight, name)
+    return Text.assemble("(", said, ")") if name in player["used"] else said
