@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import lusoria
-from lusoria.core.dice import answers, seeded
+from lusoria.core.dice import Dice, answers, seeded
 from lusoria.core.game import Game
 from lusoria.core.log import Log
 from lusoria.core.perft import perft, position
@@ -48,6 +48,7 @@ def outcomes_at_once(game: Game, box: Record, s: Any) -> int:
 def playthrough(game: Game, seats: int, seed: int) -> list[str]:
     """Every step of one match: options, move, what chance answered, what happened, state, scores, what seats see."""
     match, chooser, words = lusoria.Match(game.name, seats, seed), random.Random(seed), Words(game.name)
+    dice = seeded(seed, cap=0)
     lines: list[str] = []
     while True:
         taken = match.history[-1]
@@ -61,7 +62,16 @@ def playthrough(game: Game, seats: int, seed: int) -> list[str]:
         if match.over:
             return lines
         lines.append(f"  seat {match.seat} may: {', '.join(map(str, match.moves))}")
-        match.play(chooser.choice(match.moves))
+        match.play(half_sensible(match, chooser, dice))
+
+
+def half_sensible(match: lusoria.Match, chooser: random.Random, dice: Dice) -> lusoria.Move:
+    """A move at random, or a sensible one: so that games end, and much happens in them."""
+    moves, seat = match.moves, match.seat
+    assert seat is not None
+    if len(moves) > 1 and chooser.random() < 0.5:
+        return match.world(seat, dice).sensible(moves, dice)
+    return chooser.choice(moves)
 
 
 def digest(text: bytes) -> str:

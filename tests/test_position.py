@@ -97,7 +97,7 @@ def test_the_beginning_needs_few_words() -> None:
         ("aquileia 1 standard seats=4 players.0.followers=4", "red: 4 followers and 0 on the board, there are 5"),
         ("aquileia 1 standard seats=4 players.4.score=4", "players.4: nobody sits there"),
         ("aquileia 1 standard seats=4 players.0.crest=2", r"crests: on the spaces \[2\]"),
-        ("aquileia 1 standard seats=4 players.1.known=1,0,0,0,0,0,0", r"yellow: known\[0\]: a number from 0 to 0"),
+        ("aquileia 1 standard seats=4 players.1.known=1,0,0,0,0,0,0", r"yellow: known\[0\]: 0 is needed, not 1"),
         ("aquileia 1 standard seats=4 laurels.0.up=1", "laurels.0: that race has not been run"),
         ("aquileia 1 standard seats=4 theatre_up=1", "a Theatre card lies open during its auction"),
         ("aquileia 1 standard seats=4 for=black", "for: there is no seat 'black'; there is red, yellow, blue, green"),

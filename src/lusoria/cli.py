@@ -16,7 +16,7 @@ from rich.table import Table
 
 import lusoria
 from lusoria.core.text import read_text
-from lusoria.errors import BadExample, BadInput, BadRecord, LusoriaError
+from lusoria.errors import BadBox, BadExample, BadInput, BadRecord, LusoriaError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -231,7 +231,9 @@ def loaded(file: Path, box: Path | None) -> lusoria.Match:
     text = read_text(file, BadInput)
     try:
         return lusoria.Match.load(text, box)
-    except BadRecord as error:
+    except BadBox:
+        raise  # it names its own file
+    except LusoriaError as error:
         raise BadRecord(f"{file}: {error}") from None
 
 
@@ -270,7 +272,8 @@ def verify(file: Annotated[Path, typer.Argument(help="a record")], box: BoxFile 
         checked = match.verify()
     except BadRecord as error:
         raise BadRecord(f"{file}: {error}") from None
-    typer.echo(f"{file}: {len(match.history)} steps, {checked} answers of chance, all as promised")
+    how = "as promised" if match.seed is None else f"as the seed {match.seed} gives them"
+    typer.echo(f"{file}: {len(match.history)} steps, {checked} answers of chance, all {how}")
 
 
 def chosen_game(name: str, seats: int | None) -> tuple[lusoria.Game, int]:

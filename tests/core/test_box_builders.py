@@ -125,8 +125,18 @@ def test_fewer_rounds_and_points(tmp_path: Path) -> None:
     assert scene.stage == "over"
 
 
+@pytest.mark.parametrize(("price", "left"), [(19, 1), (20, 20)])
+def test_a_loan_is_not_repaid_at_a_loss(tmp_path: Path, price: int, left: int) -> None:
+    scene = changed(tmp_path, put(["loans", "repayment"], price))
+    scene.loans("red", "l_loan_1")
+    scene.money("red", 20)
+    scene.s.last_round = 1
+    scene.play("end turn", "end turn")
+    assert scene.player("red").money == left
+
+
 @pytest.mark.parametrize(("price", "left"), [(9, 11), (10, 20), (12, 20)])
-def test_a_settlement_is_never_made_at_a_loss(tmp_path: Path, price: int, left: int) -> None:
+def test_a_slave_is_not_freed_at_a_loss(tmp_path: Path, price: int, left: int) -> None:
     scene = changed(tmp_path, put(["slaves", "sesterces_to_free_at_the_end"], price))
     scene.team("red", "s_stone_wood")
     scene.money("red", 20)

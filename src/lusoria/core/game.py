@@ -75,7 +75,7 @@ class Game:
     def check_seats(self, seats: int) -> int:
         """The number of seats, if the game can be played with it."""
         if seats not in self.seats:
-            raise BadSeats(f"{self.title} is for {self.seats[0]} to {self.seats[-1]} seats, not {seats}")
+            raise BadSeats(f"{self.title} is for {self.seats[0]} to {self.seats[-1]} seats, not {seats!r}")
         return seats
 
 

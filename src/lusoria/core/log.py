@@ -60,6 +60,11 @@ def open_log() -> Log:
     return log
 
 
+def is_seen(event: Event, seat: int | None) -> bool:
+    """Whether a seat may see an event; without a seat, whether those may who watch."""
+    return (event.seen < 0 and seat is None) or (seat is not None and bool(event.seen >> seat & 1))
+
+
 def events(log: Log, seat: int | None = None) -> list[Event]:
     """What was written: all of it, or what one seat may see."""
     if log.count > log.cap:

@@ -13,7 +13,7 @@ from lusoria.errors import LusoriaError
 def read_text(path: Path, complaint: type[LusoriaError]) -> str:
     """A file's text, or a complaint that says why not."""
     try:
-        return path.read_text(encoding="utf-8")
+        return path.read_text(encoding="utf-8-sig")  # some editors put a mark before the text
     except OSError as error:
         raise complaint(f"{path}: {(error.strerror or 'cannot be read').lower()}") from None
     except UnicodeDecodeError:

@@ -1,8 +1,8 @@
 """Dice that can be checked: each step's dice are keyed from a secret that was promised before the first move.
 
 The promise is the SHA-256 of the secret. The key of step k is an HMAC-SHA256 with the secret of the table's name,
-the players' own words and k. So nobody can work the next throw out from what was shown, and once the secret is
-told everybody can check every throw.
+the players' own words, k, and all moves made before. So nobody can work the next throw out from what was shown, and
+once the secret is told everybody can check every throw, and with it the moves that led there.
 """
 
 from __future__ import annotations
@@ -29,6 +29,8 @@ class Fair:
     nonces: tuple[str, ...] = ()  # the players' own words
 
     def __post_init__(self) -> None:
+        if len(self.secret) != SECRET_BYTES:
+            raise BadInput(f"a secret has {SECRET_BYTES} bytes, not {len(self.secret)}")
         for nonce in self.nonces:
             if not nonce or nonce.split() != [nonce]:
                 raise BadInput(f"a player's nonce is one word, not {nonce!r}")
@@ -38,15 +40,20 @@ class Fair:
         """What is published before the first move."""
         return hashlib.sha256(self.secret).hexdigest()
 
-    def dice(self, k: int) -> Dice:
-        """The dice of step k; k counts every step ever taken, undone ones too."""
-        text = json.dumps([self.table, list(self.nonces), k], ensure_ascii=True).encode()
+    def dice(self, k: int, moves: str) -> Dice:
+        """The dice of step k, after these moves (see `and_then`); k counts every step ever taken, undone ones too."""
+        text = json.dumps([self.table, list(self.nonces), k, moves], ensure_ascii=True).encode()
         key = hmac.new(self.secret, text, hashlib.sha256).digest()
         dice = Dice.new()
         dice.cap = TAPE
         for i in range(4):
             dice.key[i] = int.from_bytes(key[4 * i : 4 * i + 4], "little", signed=True)
         return dice
+
+
+def and_then(moves: str, seat: int, action: int) -> str:
+    """All moves made so far, as one short text: those before, and one more."""
+    return hashlib.sha256(f"{moves} {seat} {action}".encode()).hexdigest()
 
 
 def of_seed(seed: int) -> Fair:
@@ -81,9 +88,11 @@ def promised(fair: Fair) -> dict[str, str]:
 
 def chance(seed: int | None, fair: Fair | None) -> Chance:
     """The chance of a new match: from a seed, from what was agreed, or fresh."""
-    if seed is not None and not 0 <= seed < 1 << 63:
-        raise BadInput(f"seed: a number from 0 to 2**63 - 1 is needed, not {seed}")
-    if fair is None and seed is not None:
+    if seed is not None:
+        if fair is not None:
+            raise BadInput("seed and fair: a match has its chance from one of them")
+        if not isinstance(seed, int) or not 0 <= seed < 1 << 63:
+            raise BadInput(f"seed: a number from 0 to 2**63 - 1 is needed, not {seed}")
         return Chance(seed, of_seed(seed), {})
     fair = fair or fresh()
     return Chance(None, fair, promised(fair))
@@ -94,6 +103,9 @@ def chance_of(tags: dict[str, str]) -> Chance:
     if "Seed" in tags:
         if not re.fullmatch(r"\d{1,19}", tags["Seed"]):
             raise BadRecord(f"the tag Seed: a number is needed, not {tags['Seed']!r}")
+        for tag in ("Promise", "Secret", "Table", "Nonces"):
+            if tag in tags:
+                raise BadRecord(f"the tag {tag} does not go with a Seed: whoever chose the seed knew the dice")
         return chance(int(tags["Seed"]), None)
     told = {tag: tags.get(tag, "") for tag in ("Promise", "Table", "Nonces")}
     if "Secret" not in tags:
@@ -102,7 +114,7 @@ def chance_of(tags: dict[str, str]) -> Chance:
         secret = bytes.fromhex(tags["Secret"])
     except ValueError:
         raise BadRecord("the tag Secret: hexadecimal digits are needed") from None
-    fair = Fair(secret, told["Table"], tuple(told["Nonces"].split()))
-    if len(secret) != SECRET_BYTES or fair.promise != told["Promise"]:
+    if hashlib.sha256(secret).hexdigest() != told["Promise"] or len(secret) != SECRET_BYTES:
         raise BadRecord("the secret is not the one that was promised")
+    fair = Fair(secret, told["Table"], tuple(told["Nonces"].split()))
     return Chance(None, fair, promised(fair))

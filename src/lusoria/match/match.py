@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import ctypes
 import hashlib
+import operator
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, SupportsIndex
 
 from lusoria.core.dice import Dice, answers, seeded
 from lusoria.core.features import length_of
 from lusoria.core.game import Game, game
-from lusoria.core.log import Event, Log, events, open_log
+from lusoria.core.log import Event, Log, events, is_seen, open_log
 from lusoria.core.message import Message, Refusal
 from lusoria.core.record import content, copy, new_options
 from lusoria.errors import BadInput, BadPosition, BadRecord, CannotUndo, IllegalMove
-from lusoria.match.fair import Chance, Fair, chance
+from lusoria.match.fair import Chance, Fair, and_then, chance
 from lusoria.match.position import read as read_position
 from lusoria.match.position import set_up
 from lusoria.match.position import write as write_position
@@ -72,7 +73,7 @@ class Match:
     >>> match = Match("aquileia", seats=4, seed=7)
     >>> match.play("place arena_2")
     >>> match.seat, len(match.moves), match.over
-    (2, 28, False)
+    (1, 28, False)
     """
 
     chance: Chance
@@ -104,7 +105,9 @@ class Match:
         self._start = None if position is None else self._read(position)
         self._s: Any = self.game.State.new()
         self.history: list[Taken] = []
+        self._all: list[Taken | None] = []  # every step ever taken, and None where one was taken back
         self._next = 0  # the number of the next step
+        self._moves = ""  # every move ever made, as `and_then` sums them up
         self._kept = 0  # so many steps can't be undone any more
 
     def _read(self, position: str) -> tuple[Any, int | None]:
@@ -159,8 +162,14 @@ class Match:
         return [self.game.points(score) for score in self.scores]
 
     def log(self, seat: int | None = None) -> list[Event]:
-        """All that has happened: everything, or what one seat may see."""
-        return [e for taken in self.history for e in taken.events if seat is None or e.seen >> seat & 1]
+        """What has happened, as far as a seat may see it; without a seat, what those see who watch."""
+        seat = self._seat(seat)
+        return [e for taken in self.history for e in taken.events if is_seen(e, seat)]
+
+    @property
+    def events(self) -> list[Event]:
+        """All that has happened, secrets too."""
+        return [e for taken in self.history for e in taken.events]
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """What a seat sees, as names; without a seat, what those see who watch."""
@@ -174,13 +183,13 @@ class Match:
     def observe(self, seat: int) -> list[int]:
         """What a seat knows, as numbers; `game.features` says which is what."""
         out = new_options(length_of(self.game.features))
-        self.game.observe(self.box, self._s, self._seat(seat), out)
+        self.game.observe(self.box, self._s, self._some_seat(seat), out)
         return list(out)  # type: ignore[call-overload,no-any-return]
 
     def world(self, seat: int, dice: Dice) -> World:
         """A world that fits what the seat knows: all it can't know is dealt anew. This is what a bot is given."""
         s = copy(self._s)
-        self.game.redeal(self.box, s, self._seat(seat), dice)
+        self.game.redeal(self.box, s, self._some_seat(seat), dice)
         return World(self.game, self.box, s, seat)
 
     def explain(self, move: Move | str | int) -> Message:
@@ -205,22 +214,26 @@ class Match:
         return f"{Words(self.game.name, language).say(refusal.reason)} ({refusal.rule})"
 
     def _seat(self, seat: int | None) -> int | None:
-        if seat is not None and seat not in range(self.seats):
+        return None if seat is None else self._some_seat(seat)
+
+    def _some_seat(self, seat: int) -> int:
+        if not isinstance(seat, SupportsIndex) or operator.index(seat) not in range(self.seats):
             raise BadInput(f"seat: a number from 0 to {self.seats - 1} is needed, not {seat}")
-        return seat
+        return operator.index(seat)
 
     def _action(self, move: Move | str | int) -> int:
         """The number of a move, legal or not; BadInput if it is none."""
-        if isinstance(move, Move):
-            return move.action
-        if isinstance(move, int):
-            if not 0 <= move < self.game.actions:
-                raise BadInput(f"there is no move {move}; moves are numbered from 0 to {self.game.actions - 1}")
-            return move
-        try:
-            return self.game.action(move)
-        except KeyError:
-            raise BadInput(f"there is no move {move!r} in {self.game.title}") from None
+        if isinstance(move, str):
+            try:
+                return self.game.action(move)
+            except KeyError:
+                raise BadInput(f"there is no move {move!r} in {self.game.title}") from None
+        number = move.action if isinstance(move, Move) else move
+        if not isinstance(number, SupportsIndex):
+            raise BadInput(f"a move is a Move, its words or its number, not {number!r}")
+        if operator.index(number) not in range(self.game.actions):
+            raise BadInput(f"there is no move {number}; moves are numbered from 0 to {self.game.actions - 1}")
+        return operator.index(number)
 
     def _legal(self, move: Move | str | int) -> Move:
         """A legal move, or IllegalMove with the reason."""
@@ -245,7 +258,7 @@ class Match:
     def _fair_dice(self) -> Dice:
         if self.chance.fair is None:
             raise BadRecord("the secret of this record has not been told: it can be looked at, not played on")
-        return self.chance.fair.dice(self._next)
+        return self.chance.fair.dice(self._next, self._moves)
 
     def _take(self, seat: int | None, move: Move | None, dice: Dice) -> None:
         """Runs one step and writes it down."""
@@ -253,10 +266,19 @@ class Match:
             self._kept = len(self.history)  # what another seat has answered to stays
         before, log = copy(self._s), open_log()
         self.step_of(move)(self._s, dice, log)
-        self.history.append(Taken(self._next, seat, move, answers(dice), events(log), before))
+        taken = Taken(self._next, seat, move, answers(dice), events(log), before)
+        self.history.append(taken)
+        self._all.append(taken)
         self._next += 1
-        if seat is None or self.history[-1].answers or any(e.kind in self.game.reveals for e in events(log)):
+        if seat is not None and move is not None:
+            self._moves = and_then(self._moves, seat, move.action)
+        if seat is None or taken.answers or self._revealed(taken):
             self._kept = len(self.history)
+
+    def _revealed(self, taken: Taken) -> bool:
+        """Whether a step has shown something to anybody but the seat that took it."""
+        others = ~(1 << (taken.seat or 0))
+        return any(e.kind in self.game.reveals and e.seen & others for e in taken.events)
 
     def step_of(self, move: Move | None) -> Callable[[Any, Dice, Log], None]:
         """What a step does to a state."""
@@ -287,6 +309,7 @@ class Match:
         if not self.can_undo or seat not in (None, self.history[-1].seat):
             raise CannotUndo("nothing can be undone: something was revealed, or another seat has decided since")
         taken = self.history.pop()
+        self._all.append(None)
         self._s = copy(taken.before)
         assert taken.move is not None
         return taken.move
@@ -300,6 +323,7 @@ class Match:
         match = Match.__new__(Match)
         match.__dict__ |= self.__dict__
         match.history = self.history[:k]
+        match._all = self._all[: self._all.index(self.history[k - 1]) + 1]
         match._s = copy(self.history[k].before if k < len(self.history) else self._s)
         match._kept = k
         return match
@@ -309,7 +333,7 @@ class Match:
 
         With a seat, only what that seat has seen: to read, not to play again.
         """
-        return record_for(self, seat) if seat is not None else record_of(self, with_secret)
+        return record_of(self, with_secret) if seat is None else record_for(self, self._some_seat(seat))
 
     @classmethod
     def load(cls, text: str, box: Path | None = None) -> Match:

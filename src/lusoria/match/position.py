@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import ctypes
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -44,6 +45,8 @@ def write(rules: Game, box: Any, box_name: str, s: Any, seat: int | None) -> str
 
 def read(text: str) -> Position:
     """A line as a position, or BadPosition with the part that can't be understood."""
+    if not isinstance(text, str):
+        raise BadPosition(f"a position is a line of text, not {type(text).__name__}")
     words = text.split()
     if len(words) < 4:
         raise BadPosition("a position needs a game, a revision, a box and seats=")
@@ -97,25 +100,33 @@ def flat(record: type[Record], s: Any, prefix: str = "") -> dict[str, str]:
             for i in range(len(value)):
                 found |= flat(spec.element, value[i], f"{prefix}{name}.{i}.")
         else:
-            numbers = value if isinstance(value, ctypes.Array) else [value]
-            found[prefix + name] = ",".join(map(str, numbers))
+            found[prefix + name] = ",".join(str(row[i]) for row, i in numbers(value)) or str(value)
     return found
+
+
+def numbers(value: Any) -> Iterator[tuple[Any, int]]:
+    """Where the numbers of a row or a table are, one after the other; nothing for a single number."""
+    if isinstance(value, ctypes.Array):
+        for i, inside in enumerate(value):
+            if isinstance(inside, ctypes.Array):
+                yield from numbers(inside)
+            else:
+                yield value, i
 
 
 def put(s: Any, path: list[str], value: str, name: str) -> None:
     """Sets the field at a path that is known to be there."""
     for part in path[:-1]:
         s = s[int(part)] if part.isdecimal() else getattr(s, part)
-    target = getattr(s, path[-1])
-    row = target if isinstance(target, ctypes.Array) else None
-    values = value.split(",")
-    if len(values) != (1 if row is None else len(row)):
-        raise BadPosition(f"{name}: {1 if row is None else len(row)} numbers are needed, not {value!r}")
-    kind = row._type_ if row is not None else dict(type(s)._fields_)[path[-1]]
+    places, values = list(numbers(getattr(s, path[-1]))), value.split(",")
+    if len(values) != max(1, len(places)):
+        raise BadPosition(f"{name}: {max(1, len(places))} numbers are needed, not {value[:40]!r}")
+    kind = places[0][0]._type_ if places else dict(type(s)._fields_)[path[-1]]
     for i, one in enumerate(values):
         if not re.fullmatch(r"-?\d{1,9}", one) or kind(int(one)).value != int(one):
-            raise BadPosition(f"{name}: not a number that fits: {one!r}")
-        if row is None:
-            setattr(s, path[-1], int(one))
+            raise BadPosition(f"{name}: not a number that fits: {one[:40]!r}")
+        if places:
+            row, at = places[i]
+            row[at] = int(one)
         else:
-            row[i] = int(one)
+            setattr(s, path[-1], int(one))

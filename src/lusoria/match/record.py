@@ -1,7 +1,7 @@
 """The record of a match: a text that prints and parses without loss.
 
 Tags in brackets, an empty line, then one line a step: its number, the seat's name, the move, and in braces what
-chance answered. Steps that were undone leave a gap in the numbers.
+chance answered. A line `undo` takes back the last step that has not been taken back.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import json
 import re
 from dataclasses import dataclass, field
 
+from lusoria.core.dice import TAPE
 from lusoria.errors import BadRecord
 
 VERSION = 1
@@ -20,7 +21,9 @@ TAGS = (
 NEEDED = ("Record", "Game", "Revision", "Box", "Seats", "Steps", "Result")
 
 _TAG = re.compile(r"\[(\w+) (\".*\")\]")
-_STEP = re.compile(r"(\d+) (\w+)(?: ([^{}]*?))?(?: \{([^{}]*)\})?")
+UNDO = "undo"
+
+_STEP = re.compile(r"(\d{1,9}) (\w+)(?: ([^{}]*?))?(?: \{([^{}]*)\})?")
 
 
 @dataclass
@@ -28,7 +31,7 @@ class Step:
     """One line: who did what, and what chance answered, each out of how many."""
 
     number: int
-    seat: str  # or "setup"
+    seat: str  # or "setup", or UNDO
     move: str
     answers: list[tuple[int, int]]
     line: int = 0
@@ -45,12 +48,14 @@ class Record:
 
 def write(record: Record) -> str:
     """The record as text."""
-    lines = [f"[{tag} {json.dumps(record.tags[tag], ensure_ascii=False)}]" for tag in TAGS if tag in record.tags]
+    lines = [f"[{tag} {json.dumps(record.tags[tag])}]" for tag in TAGS if tag in record.tags]
     return "\n".join([*lines, "", *(written(step) for step in record.steps)]) + "\n"
 
 
 def written(step: Step) -> str:
     """One step as a line."""
+    if step.seat == UNDO:
+        return UNDO
     behind = step.told or " ".join(f"{answer}/{sides}" for answer, sides in step.answers)
     words = [str(step.number), step.seat, step.move, f"{{{behind}}}" if behind else ""]
     return " ".join(word for word in words if word)
@@ -58,9 +63,10 @@ def written(step: Step) -> str:
 
 def read(text: str) -> Record:
     """The text as a record, or BadRecord with the line."""
-    lines = text.splitlines()
-    if not lines or not _TAG.fullmatch(lines[0]):
-        raise BadRecord("line 1: not a record of Lusoria")
+    if not isinstance(text, str):
+        raise BadRecord(f"a record is text, not {type(text).__name__}")
+    lines = [line.rstrip("\r") for line in text.split("\n")]
+    check_version(lines[0])
     tags: dict[str, str] = {}
     number = 0
     for number, line in enumerate(lines, 1):
@@ -72,16 +78,28 @@ def read(text: str) -> Record:
         tags[name] = value
     check_tags(tags)
     steps = [read_step(line, n) for n, line in enumerate(lines[number:], number + 1) if line.strip()]
-    if len(steps) != int(tags["Steps"]):
-        raise BadRecord(f"line {len(lines)}: the record has {len(steps)} steps, its tag says {tags['Steps']}")
+    count = sum(step.seat != UNDO for step in steps)
+    if count != int(tags["Steps"]):
+        raise BadRecord(f"line {len(lines)}: the record has {count} steps, its tag says {tags['Steps']}")
     return Record(tags, steps)
+
+
+def check_version(line: str) -> None:
+    """The first line says that it is a record, and not one of a newer program."""
+    if not _TAG.fullmatch(line) or not line.startswith("[Record "):
+        raise BadRecord("line 1: not a record of Lusoria")
+    _, version = read_tag(line, 1)
+    if not re.fullmatch(r"\d{1,9}", version):
+        raise BadRecord(f"the tag Record: a number is needed, not {version!r}")
+    if int(version) > VERSION:
+        raise BadRecord(f"the record is of version {version}; this Lusoria knows {VERSION} and older")
 
 
 def read_tag(line: str, number: int) -> tuple[str, str]:
     """A tag and its value."""
     found = _TAG.fullmatch(line)
     if not found or found[1] not in TAGS:
-        raise BadRecord(f"line {number}: not a tag that is known: {line[:60]}")
+        raise BadRecord(f"line {number}: not a tag that is known: {line[:60]!r}")
     try:
         value = json.loads(found[2])
     except json.JSONDecodeError:
@@ -94,24 +112,26 @@ def check_tags(tags: dict[str, str]) -> None:
     for tag in NEEDED:
         if tag not in tags:
             raise BadRecord(f"the tag {tag} is missing")
-    for tag in ("Record", "Revision", "Seats", "Steps"):
+    for tag in ("Revision", "Seats", "Steps"):
         if not re.fullmatch(r"\d{1,9}", tags[tag]):
             raise BadRecord(f"the tag {tag}: a number is needed, not {tags[tag]!r}")
-    if int(tags["Record"]) > VERSION:
-        raise BadRecord(f"the record is of version {tags['Record']}; this Lusoria knows {VERSION} and older")
     if "For" in tags:
         raise BadRecord(f"the record holds only what {tags['For']} has seen: it can be read, not played again")
 
 
 def read_step(line: str, number: int) -> Step:
     """A line as a step."""
+    if line.strip() == UNDO:
+        return Step(-1, UNDO, "", [], number)
     found = _STEP.fullmatch(line.strip())
     if not found:
-        raise BadRecord(f"line {number}: not a step: {line[:60]}")
+        raise BadRecord(f"line {number}: not a step: {line[:60]!r}")
     answers = []
     for word in (found[4] or "").split():
         pair = re.fullmatch(r"(\d{1,5})/(\d{1,5})", word)
         if not pair or int(pair[1]) >= int(pair[2]):
-            raise BadRecord(f"line {number}: chance can't have answered {word}")
+            raise BadRecord(f"line {number}: chance can't have answered {word[:20]!r}")
         answers.append((int(pair[1]), int(pair[2])))
+    if len(answers) > TAPE:
+        raise BadRecord(f"line {number}: chance is asked at most {TAPE} times in a step, not {len(answers)}")
     return Step(int(found[1]), found[2], found[3] or "", answers, number)

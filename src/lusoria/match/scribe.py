@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from lusoria.core.dice import Dice, answers, force
 from lusoria.core.log import open_log
 from lusoria.core.record import copy
-from lusoria.errors import BadRecord
-from lusoria.match.fair import chance_of
-from lusoria.match.record import VERSION, Record, Step, read, write
+from lusoria.errors import BadRecord, CannotUndo
+from lusoria.match.fair import and_then, chance_of
+from lusoria.match.record import UNDO, VERSION, Record, Step, read, write
 
 if TYPE_CHECKING:
     from lusoria.match.match import Match, Taken
@@ -23,7 +23,11 @@ def record_of(match: Match, with_secret: bool | None) -> str:
     tags = tags_of(match) | match.chance.tags(match.over if with_secret is None else with_secret)
     if match._position is not None:
         tags["Position"] = match._position
-    return write(Record(tags, [Step(t.number, who(match, t), str(t.move or ""), t.answers) for t in match.history]))
+    steps = [
+        Step(-1, UNDO, "", []) if t is None else Step(t.number, who(match, t), str(t.move or ""), t.answers)
+        for t in match._all
+    ]
+    return write(Record(tags, steps))
 
 
 def record_for(match: Match, seat: int) -> str:
@@ -31,13 +35,16 @@ def record_for(match: Match, seat: int) -> str:
     from lusoria.words import Words
 
     words = Words(match.game.name)
-    steps = []
+    steps: list[Step] = []
     for t in match.history:
         seen = [words.say(match.game.tell(e)) for e in t.events if e.seen >> seat & 1]
         secret = t.move is not None and t.seat != seat and match.game.secret(t.move.action)
         if seen or not secret:
-            steps.append(Step(t.number, who(match, t), "?" if secret else str(t.move or ""), [], told=" ".join(seen)))
-    tags = tags_of(match) | {"For": match.game.seat_names[seat], "Steps": str(len(steps))}
+            # Numbers of its own: those of the match would tell how many questions of a secret choice were taken back.
+            move = "?" if secret else str(t.move or "")
+            steps.append(Step(len(steps), who(match, t), move, [], told=" ".join(seen)))
+    tags = tags_of(match) | match.chance.promised
+    tags |= {"For": match.game.seat_names[seat], "Steps": str(len(steps))}
     return write(Record(tags, steps))
 
 
@@ -49,7 +56,7 @@ def tags_of(match: Match) -> dict[str, str]:
         "Revision": str(match.box.revision),
         "Box": match.box_name,
         "Seats": str(match.seats),
-        "Steps": str(len(match.history)),
+        "Steps": str(sum(taken is not None for taken in match._all)),
         "Result": result(match),
     }
 
@@ -73,7 +80,8 @@ def load(match: Match, text: str, box: Path | None) -> None:
     tags = found.tags
     match._open(tags["Game"], int(tags["Seats"]), box, tags.get("Position"))
     if (tags["Box"], tags["Revision"]) != (match.box_name, str(match.box.revision)):
-        raise BadRecord(f"the record was played with another box: {tags['Box']}, revision {tags['Revision']}")
+        theirs, ours = f"{tags['Box']}, revision {tags['Revision']}", f"{match.box_name}, revision {match.box.revision}"
+        raise BadRecord(f"the record was played with another box: {theirs}; this is {ours}")
     match.chance = chance_of(tags)
     for step in found.steps:
         take_again(match, step)
@@ -84,6 +92,12 @@ def load(match: Match, text: str, box: Path | None) -> None:
 def take_again(match: Match, step: Step) -> None:
     """Takes a step of a record, with what chance answered then."""
     where = f"line {step.line}"
+    if step.seat == UNDO:
+        try:
+            match.undo()
+        except CannotUndo as error:
+            raise BadRecord(f"{where}: {error}") from None
+        return
     move, seat = None, None
     if match.history:
         seat = match.seat
@@ -94,9 +108,8 @@ def take_again(match: Match, step: Step) -> None:
             raise BadRecord(f"{where}: {step.move} is not legal here")
     elif step.seat != SETUP or step.move:
         raise BadRecord(f"{where}: a record begins with its setup")
-    if step.number < match._next:
-        raise BadRecord(f"{where}: step {step.number} comes after step {match._next - 1}")
-    match._next = step.number
+    if step.number != match._next:
+        raise BadRecord(f"{where}: step {match._next} is missing, there is {step.number}")
     dice = Dice.new()
     force(dice, [answer for answer, _ in step.answers])
     match._take(seat, move, dice)
@@ -108,9 +121,13 @@ def verify(match: Match) -> int:
     """Throws all dice again from the secret; returns how many answers were checked, or BadRecord names the step."""
     if match.chance.fair is None:
         raise BadRecord("the secret has not been told, so nothing can be checked yet")
-    checked = 0
-    for taken in match.history:
-        dice, log, s = match.chance.fair.dice(taken.number), open_log(), copy(taken.before)
+    checked, moves = 0, ""
+    for taken in match._all:
+        if taken is None:
+            continue
+        dice, log, s = match.chance.fair.dice(taken.number, moves), open_log(), copy(taken.before)
+        if taken.seat is not None and taken.move is not None:
+            moves = and_then(moves, taken.seat, taken.move.action)
         match.step_of(taken.move)(s, dice, log)
         if answers(dice) != taken.answers:
             raise BadRecord(f"step {taken.number} says {said(taken.answers)}, the secret gives {said(answers(dice))}")

@@ -7,18 +7,22 @@ from difflib import get_close_matches
 from pathlib import Path
 
 from rich.columns import Columns
+from rich.table import Table
 from rich.text import Text
 
-from lusoria.core.message import piece
+from lusoria.core.message import Message, piece
 from lusoria.errors import BadInput, CannotUndo
 from lusoria.match.match import Match, Move
 from lusoria.terminal.keep import write_record
 from lusoria.terminal.screen import Screen, number
 from lusoria.terminal.story import last_turn, tell_last, tell_since
-from lusoria.terminal.table import Option, Sight, drawing, on_table, options, price_words
+from lusoria.terminal.table import Option, Sight, options, price_words, tabletop
 
 LOG = 20  # so many decisions are told unless a number is given
 FEW = 9  # more moves than this are set in columns
+MARGIN = 7  # before each of them, with its number
+
+Line = tuple[str, Text]  # a number, or a range of them, and a sentence
 
 
 def ask(match: Match, seat: int, screen: Screen) -> Move | None:
@@ -44,6 +48,8 @@ class Question:
 
     def __init__(self, match: Match, seat: int, screen: Screen) -> None:
         self.match, self.seat, self.screen = match, seat, screen
+        self.tabletop = tabletop(match.game.name)
+        self._known: tuple[int, list[Option]] = (0, [])  # after so many steps, the moves
         self.commands: dict[str, Callable[[str], None]] = {
             "u": self.undo, "t": self.table, "m": self.moves, "l": self.log, "s": self.save, "help": self.why,
         }  # fmt: skip
@@ -52,30 +58,31 @@ class Question:
 
     def begin(self) -> None:
         """The table and the moves; where the person goes on with a choice, the moves are enough."""
-        last = self.match.history[-1].seat
-        if last == self.seat and not any(map(self._on_table, self._options())):
+        last, step = self.match.history[-1].seat, self.match.view(self.seat)["decision"]["step"]
+        if last == self.seat and self.tabletop.inside(step):
             self.choices()
         else:
             self.table()
 
     def table(self, rest: str = "") -> None:
         """The table, and what can be done."""
-        sight = Sight.of(self.match, self.seat, self.screen, asked=True)
+        sight = Sight.of(self.match, self.seat, self.screen, self._options())
         self.screen.console.rule(Text(heading(self.match, sight), style="bold"), style="dim")
-        self.screen.draw(drawing(self.match.game.name)(sight))
+        self.screen.draw(self.tabletop.draw(sight))
         self.choices()
 
     def choices(self) -> None:
         """The question, and the moves whose numbers are not on the table."""
         words, view = self.screen.words, self.match.view(self.seat)
         seat, step = piece("seat", view["decision"]["seat"]), piece("step", view["decision"]["step"])
-        question = words("whose-decision", seat=seat, step=step)
-        self.screen.say(Text.assemble((question, "bold"), " ", (words("ask-hint"), "dim")))
+        question, hint = words("whose-decision", seat=seat, step=step), words("ask-hint")
+        fits = len(question) + len(hint) < self.screen.width
+        self.screen.say(Text.assemble((question, "bold"), " ", (hint if fits else "", "dim")))
         shown = [option for option in self._options() if self._on_table(option)]
         lines = [self._line(option) for option in self._options() if option not in shown]
         if shown:
             numbers = f"{shown[0].number}-{shown[-1].number}" if len(shown) > 1 else str(shown[0].number)
-            lines.insert(shown[0].number - 1, Text.assemble((f"{numbers:>5}  ", "bold"), words("moves-on-table")))
+            lines.insert(shown[0].number - 1, (numbers, Text(words("moves-on-table"))))
         self._list(lines)
 
     def moves(self, rest: str = "") -> None:
@@ -83,26 +90,38 @@ class Question:
         self.screen.say(self.screen.words("moves-title"), style="bold")
         self._list([self._line(option) for option in self._options()])
 
-    def _line(self, option: Option) -> Text:
-        return Text.assemble((f"{option.number:>5}  ", "bold"), self.sentence(option.move))
+    def _line(self, option: Option) -> Line:
+        return str(option.number), self.sentence(option.move)
 
-    def _list(self, lines: list[Text]) -> None:
-        if len(lines) > FEW:
-            self.screen.draw(Columns(lines, padding=(0, 2), column_first=True))
-        else:
-            self.screen.draw(lines)
+    def _list(self, lines: list[Line]) -> None:
+        """One below the other, or in columns where many short ones come together."""
+        width = MARGIN + max(len(sentence) for _, sentence in lines)
+        if len(lines) > FEW and width <= self.screen.width // 2:
+            texts = [Text.assemble((f"{numbers:>{MARGIN - 2}}  ", "bold"), sentence) for numbers, sentence in lines]
+            self.screen.draw(Columns(texts, padding=(0, 2), column_first=True))
+            return
+        grid = Table.grid(padding=(0, 2, 0, 0))
+        grid.add_column(width=MARGIN - 2, justify="right", style="bold")
+        grid.add_column()
+        for line in lines:
+            grid.add_row(*line)
+        self.screen.draw(grid)
 
     def _options(self) -> list[Option]:
-        return options(self.match)
+        """The moves with their numbers, worked out once for every stand of the game."""
+        step = len(self.match.history)
+        if self._known[0] != step:
+            self._known = (step, options(self.match))
+        return self._known[1]
 
     def _on_table(self, option: Option) -> bool:
-        return on_table(self.match.game.name)(option.move.words)
+        return self.tabletop.on_table(option.move.words)
 
     def sentence(self, move: Move) -> Text:
         """A legal move as a sentence, with its price where that is not part of it."""
         message, words = self.match.explain(move), self.screen.words
         price = self.match.price(move)
-        if price and not {"price", "metal"} & message.args.keys():
+        if price and not says_price(message):
             return Text.assemble(words.say(message), " (", price_words(words, price), ")")
         return Text(words.say(message))
 
@@ -110,7 +129,7 @@ class Question:
 
     def answer(self, said: str) -> Move | None:
         """The move that is meant; else says why it is none."""
-        legal = self.match.moves
+        legal = [option.move for option in self._options()]
         chosen = number(said)
         if chosen is not None:
             if 1 <= chosen <= len(legal):
@@ -125,12 +144,12 @@ class Question:
         return None
 
     def meant(self, said: str) -> str:
-        """The move that somebody means: its words, or one of them that no other move has."""
+        """The move that somebody means: its words, or one of them that no other move has, `b_forum` or `forum`."""
         said = " ".join(said.lower().split())
         every = [self.match.game.words(action) for action in range(self.match.game.actions)]
-        for known in ([move.words for move in self.match.moves], every):
-            fits = [move for move in known if said in move.split()]
-            if said not in every and len(fits) == 1:
+        for known in ([option.move.words for option in self._options()], every):
+            fits = [move for move in known if any(said in (word, word.partition("_")[2]) for word in move.split())]
+            if said and said not in every and len(fits) == 1:
                 return fits[0]
         return said
 
@@ -157,7 +176,7 @@ class Question:
 
     def why(self, rest: str) -> None:
         """Whether a move is possible, and why not; without a move, what can be typed."""
-        words, legal = self.screen.words, self.match.moves
+        words, legal = self.screen.words, [option.move for option in self._options()]
         if not rest:
             self.screen.say(words("help", example=legal[0].words))
             return
@@ -198,10 +217,15 @@ class Question:
             self.screen.say(words("saved", file=rest))
 
 
+def says_price(message: Message) -> bool:
+    """Whether a sentence, or a part of it, says what the move costs."""
+    parts = (part for part in message.args.values() if isinstance(part, Message))
+    return bool({"price", "metal"} & message.args.keys()) or any(map(says_price, parts))
+
+
 def heading(match: Match, sight: Sight) -> str:
     """Which game, which round, which part of it."""
-    words, view = sight.words, sight.view
+    words, title = sight.words, match.game.title
     if match.over:
-        return words("heading-over", game=match.game.title)
-    stage = piece("stage", view["stage"])
-    return words("heading", game=match.game.title, round=view["round"], rounds=view["rounds"], stage=stage)
+        return words("heading-over", game=title)
+    return words("heading", game=title, moment=tabletop(match.game.name).moment(sight))

@@ -16,7 +16,7 @@ from lusoria.terminal.ask import ask, heading
 from lusoria.terminal.keep import write_record
 from lusoria.terminal.screen import Screen
 from lusoria.terminal.story import last_turn, tell_since
-from lusoria.terminal.table import Sight, drawing
+from lusoria.terminal.table import Sight, tabletop
 
 
 @dataclass
@@ -55,10 +55,10 @@ def say_saved(match: Match, party: Party, screen: Screen) -> None:
 def take_turns(match: Match, party: Party, screen: Screen) -> bool:
     """People and bots in turn; whether the game came to its end."""
     dice = bot_dice(match)
-    looked: int | None = None  # who looked at the screen last
+    secrets, looked = tabletop(match.game.name).secrets, None  # who looked at the screen last
     while (seat := match.seat) is not None:
         if seat in party.people:
-            if looked not in (None, seat) and not hand_over(match, seat, screen):
+            if secrets and looked not in (None, seat) and not hand_over(match, seat, screen):
                 return False
             looked = seat
             move = ask(match, seat, screen)
@@ -96,24 +96,25 @@ def hand_over(match: Match, seat: int, screen: Screen) -> bool:
 
 def show_end(match: Match, party: Party, screen: Screen) -> None:
     """The last table, the scores, and who wins."""
-    words, scores = screen.words, match.scores
+    words, scores, points = screen.words, match.scores, match.points
     only = party.people[0] if len(party.people) == 1 else None  # several people see what all may see
     tell_since(match, max(last_turn(match, seat) for seat in party.people), only, screen, most=None)
     sight = Sight.of(match, only, screen)
     screen.console.rule(Text(heading(match, sight), style="bold"), style="dim")
-    screen.draw(drawing(match.game.name)(sight))
+    screen.draw(tabletop(match.game.name).draw(sight))
     screen.say(words("final-title"), style="bold")
     for seat in sorted(range(match.seats), key=lambda seat: -scores[seat]):
-        place = 1 + sum(points > scores[seat] for points in scores)
-        name = match.game.seat_names[seat]
-        screen.say("  " + words("final-row", place=place, seat=sight.name(name), points=scores[seat]))
+        place, name = 1 + sum(score > scores[seat] for score in scores), sight.name(match.game.seat_names[seat])
+        count = scores[seat] if match.game.unit == 1 else 0  # tenths are many, even ten of them
+        screen.say("  " + words("final-row", place=place, seat=name, points=points[seat], count=count))
     screen.say(victory(match, screen), style="bold")
 
 
 def victory(match: Match, screen: Screen) -> str:
     """Who wins; those who are equal share it."""
-    words, best = screen.words, max(match.scores)
-    winners = [piece("seat", match.game.seat_names[seat]) for seat, points in enumerate(match.scores) if points == best]
+    words, scores = screen.words, match.scores
+    points = match.game.points(max(scores))
+    winners = [piece("seat", match.game.seat_names[seat]) for seat in range(match.seats) if scores[seat] == max(scores)]
     if len(winners) == 1:
-        return words("wins", seat=winners[0], points=best)
-    return words("wins-shared", seats=winners[:-1], last=winners[-1], points=best)
+        return words("wins", seat=winners[0], points=points)
+    return words("wins-shared", seats=winners[:-1], last=winners[-1], points=points)

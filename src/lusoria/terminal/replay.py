@@ -11,7 +11,7 @@ from lusoria.match.match import Match
 from lusoria.terminal.ask import heading
 from lusoria.terminal.screen import Screen, number
 from lusoria.terminal.story import seen_by, sentences
-from lusoria.terminal.table import COLOURS, Sight, drawing
+from lusoria.terminal.table import COLOURS, Sight, tabletop
 
 NEXT = ("", "n")
 
@@ -20,18 +20,26 @@ class Replay:
     """A match and the eyes it is looked at with.
 
     Without a seat: a finished game as each step was seen by the seat that took it, as nothing of it is secret any
-    more; a game under way as those see it who watch.
+    more; a game under way as those see it who watch. Where a game has no secrets, all see the same.
     """
 
     def __init__(self, match: Match, seat: int | None, screen: Screen) -> None:
         self.match, self.seat, self.screen = match, seat, screen
         self.last = len(match.history) - 1
+        self.tabletop = tabletop(match.game.name)
 
     def viewer(self, k: int) -> int | None:
         """With whose eyes step k is seen."""
         if self.seat is not None:
             return self.seat
-        return self.match.history[k].seat if self.match.over else None
+        return self.match.history[k].seat if self.match.over or not self.tabletop.secrets else None
+
+    def eyes(self, k: int) -> str:
+        """With whose eyes, in words."""
+        viewer, words = self.viewer(k), self.screen.words
+        if viewer is None:
+            return f", {words('replay-watching')}"
+        return f", {words('replay-as', seat=piece('seat', self.match.game.seat_names[viewer]))}"
 
     def story(self, k: int) -> str:
         """What could be seen of step k, in sentences."""
@@ -42,7 +50,7 @@ class Replay:
         if taken.seat is None or taken.move is None:
             return words("replay-setup")
         name = piece("seat", self.match.game.seat_names[taken.seat])
-        if viewer != taken.seat:
+        if viewer != taken.seat and self.tabletop.secrets:
             return words("replay-hidden", seat=name)
         sentence = self.match.before(k).explain(taken.move)
         return words("replay-decided", seat=name, sentence=sentence)
@@ -62,10 +70,9 @@ class Replay:
         match = self.match.before(k + 1)
         sight = Sight.of(match, viewer, screen)
         screen.console.rule(Text(heading(match, sight), style="bold"), style="dim")
-        screen.draw(drawing(match.game.name)(sight))
-        eyes = self.match.game.seat_names[viewer] if viewer is not None else None
-        how = words("replay-as", seat=piece("seat", eyes)) if eyes else words("replay-watching")
-        screen.say(Text.assemble((words("replay-title", step=k, steps=self.last), "bold"), (f", {how}", "dim")))
+        screen.draw(self.tabletop.draw(sight))
+        title = Text(words("replay-title", step=k, steps=self.last), style="bold")
+        screen.say(Text.assemble(title, (self.eyes(k), "dim")) if self.tabletop.secrets else title)
         taken = self.match.history[k]
         colour = "" if taken.seat is None else COLOURS[self.match.game.seat_names[taken.seat]]
         screen.say(Text.assemble(("- ", colour), self.story(k)))

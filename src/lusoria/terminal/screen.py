@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import codecs
 import contextlib
+import io
 from collections.abc import Callable, Sequence
 
 from rich.console import Console, Group, RenderableType
@@ -16,6 +18,17 @@ with contextlib.suppress(ImportError):
 WIPE_SCROLLBACK = "\x1b[3J"
 PROMPT = "> "
 LONGEST = 900  # of what is typed, so much is read
+TYPEWRITER = {"’": "'", "“": '"', "”": '"', "×": "x", "…": "."}  # where only ASCII can be shown
+
+
+def typewriter(error: UnicodeError) -> tuple[str, int]:
+    """What is shown for signs that a terminal lacks."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    return "".join(TYPEWRITER.get(sign, "?") for sign in error.object[error.start : error.end]), error.end
+
+
+codecs.register_error("typewriter", typewriter)
 
 
 def number(said: str) -> int | None:
@@ -30,6 +43,8 @@ class Screen:
         self.console = console
         self.words = words
         self._typed = typed
+        if isinstance(console.file, io.TextIOWrapper):
+            console.file.reconfigure(errors="typewriter")
 
     @property
     def width(self) -> int:

@@ -73,7 +73,7 @@ def tell_since(match: Match, since: int, seat: int | None, screen: Screen, most:
 def tell_last(match: Match, count: int, seat: int, screen: Screen) -> None:
     """So many paragraphs, up to now."""
     screen.say(screen.words("log-title"), style="bold")
-    write(paragraphs(match, match.log(), seat, screen)[-count:], screen)
+    write(paragraphs(match, match.events, seat, screen)[-count:], screen)
 
 
 def write(told: Sequence[tuple[Text, Text]], screen: Screen) -> None:

@@ -1,15 +1,19 @@
-"""What the tables of all games share: signs and colours of seats and metals, prices, and where a table is drawn."""
+"""What the tables of all games share: signs and colours, frames, prices, and what a game's own table has to offer."""
 
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from rich.box import ROUNDED
 from rich.console import RenderableType
+from rich.panel import Panel
+from rich.table import Table
 from rich.text import Text
 
+from lusoria.core.game import Game
 from lusoria.core.message import piece
 from lusoria.match.match import Match, Move
 from lusoria.terminal.screen import Screen
@@ -20,10 +24,12 @@ SHAPES = {"red": "●", "yellow": "■", "blue": "▲", "green": "◆", "orange"
 COLOURS = {
     "red": "#c8503f", "yellow": "#d8b13a", "blue": "#5b8dc9", "green": "#7d9a55", "orange": "#dd8036",
     "bronze": "#b07a48", "silver": "#a9adb3", "gold": "#d3af20", "white": "bold", "purple": "#a84fb8",
-    "laurel": "#7d9a55", "frame": "#9c8f78",
+    "stone": "#a9adb3", "wood": "#b07a48", "architecture": "#5b8dc9", "decoration": "#c77dba",
+    "laurel": "#7d9a55", "frame": "#9c8f78", "alarm": "#c8503f",
 }  # fmt: skip
 NEXT, REACH = "▸", "•"
 PLAIN = {NEXT: ">", REACH: "*"}
+ROOMY = 100  # so many columns have room for whole words
 
 
 @dataclass(frozen=True)
@@ -36,26 +42,32 @@ class Option:
 
 
 def options(match: Match) -> list[Option]:
-    """The legal moves, numbered from 1."""
-    return [Option(number, move, match.price(move)) for number, move in enumerate(match.moves, 1)]
+    """The legal moves, numbered from 1 in the order in which the table shows them."""
+    moves = tabletop(match.game.name).order(match.view(), match.moves)
+    return [Option(number, move, match.price(move)) for number, move in enumerate(moves, 1)]
+
+
+def as_they_come(view: dict[str, Any], moves: list[Move]) -> list[Move]:
+    """The order of moves where the table shows them as the rules list them."""
+    return moves
 
 
 @dataclass(frozen=True)
 class Sight:
     """What a table is drawn from: all that one seat sees, what is printed, and the moves to choose from."""
 
+    game: Game
     view: dict[str, Any]
     board: dict[str, Any]
     words: Words
-    options: list[Option]  # empty if nobody is asked
+    options: Sequence[Option]  # empty if nobody is asked
     width: int
     plain: bool  # only ASCII
 
     @classmethod
-    def of(cls, match: Match, seat: int | None, screen: Screen, asked: bool = False) -> Sight:
-        """What a seat sees now, or those who watch; `asked` if it has to decide."""
-        choice = options(match) if asked else []
-        return cls(match.view(seat), match.board, screen.words, choice, screen.width, screen.plain)
+    def of(cls, match: Match, seat: int | None, screen: Screen, choice: Sequence[Option] = ()) -> Sight:
+        """What a seat sees now, or those who watch; with the moves to choose from, if it has to decide."""
+        return cls(match.game, match.view(seat), match.board, screen.words, choice, screen.width, screen.plain)
 
     def sign(self, name: str) -> str:
         """One of the small signs."""
@@ -64,6 +76,12 @@ class Sight:
     def mark(self, seat: str) -> Text:
         """A seat as one character: its shape, or its initial where there are no shapes."""
         return Text(self.name(seat)[0] if self.plain else SHAPES[seat], style=COLOURS[seat])
+
+    @property
+    def deciding(self) -> str | None:
+        """The seat that has to decide."""
+        decision = self.view["decision"]
+        return decision["seat"] if decision else None
 
     def name(self, seat: str) -> str:
         """A seat's name."""
@@ -90,17 +108,43 @@ def joined(parts: Iterable[Text], between: str = ", ") -> Text:
     return Text(between).join(list(parts))
 
 
-Drawing = Callable[[Sight], list[RenderableType]]
-OnTable = Callable[[str], bool]
+def numbered(sight: Sight, verb: str) -> dict[str, Option]:
+    """The moves that are this verb and one thing, by that thing: `build villa_blue_10`, `buy slave s_stone_wood`."""
+    said = ((option, option.move.words.removeprefix(f"{verb} ")) for option in sight.options)
+    return {thing: option for option, thing in said if thing != option.move.words and " " not in thing}
 
 
-def drawing(game: str) -> Drawing:
-    """How the table of a game is drawn."""
-    draw: Drawing = importlib.import_module(f"lusoria.terminal.{game}").draw
-    return draw
+def framed(inside: RenderableType, title: Text, subtitle: Text | None = None) -> Panel:
+    """A frame with a title, and what may stand at its foot."""
+    return Panel(
+        inside, box=ROUNDED, border_style=COLOURS["frame"], padding=(0, 1),
+        title=title, title_align="left", subtitle=subtitle, subtitle_align="right",
+    )  # fmt: skip
 
 
-def on_table(game: str) -> OnTable:
-    """Tells of a move, by its words, whether its number stands on the table."""
-    told: OnTable = importlib.import_module(f"lusoria.terminal.{game}").on_table
-    return told
+def listed(rows: Sequence[tuple[str, Text]]) -> Table:
+    """Lines with a label each."""
+    grid = Table.grid(padding=(0, 2, 0, 0))
+    grid.add_column(style="dim", no_wrap=True)
+    grid.add_column(overflow="fold")
+    for label, text in rows:
+        grid.add_row(label, text)
+    return grid
+
+
+@dataclass(frozen=True)
+class Tabletop:
+    """What a game's own table offers. Each game's package here has one, its TABLETOP."""
+
+    draw: Callable[[Sight], list[RenderableType]]  # the whole table
+    on_table: Callable[[str], bool]  # (a move in words) whether its number stands on the table
+    inside: Callable[[str], bool]  # (a step) whether the question goes on with a choice: the table is still in sight
+    moment: Callable[[Sight], str]  # which round, which part of it
+    secrets: bool  # whether a seat sees what the others may not
+    order: Callable[[dict[str, Any], list[Move]], list[Move]] = as_they_come  # (view, moves) as they are numbered
+
+
+def tabletop(game: str) -> Tabletop:
+    """The table of a game."""
+    found: Tabletop = importlib.import_module(f"lusoria.terminal.{game}").TABLETOP
+    return found

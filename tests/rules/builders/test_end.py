@@ -120,6 +120,27 @@ def test_BU_SCORE_1_any_number_in_any_order_as_far_as_money_allows() -> None:
     assert (scene.stage, scene.player("red").money) == ("over", 1)  # nothing more can be paid
 
 
+@pytest.mark.parametrize(
+    ("slaves", "loans", "money", "moves"),
+    [
+        (1, 0, 4, []),
+        (1, 0, 5, ["free s_stone_wood", "done"]),
+        (1, 0, 40, ["free s_stone_wood", "done"]),
+        (0, 1, 14, []),
+        (0, 1, 15, ["repay", "done"]),
+        (1, 1, 14, ["free s_stone_wood", "done"]),
+        (1, 1, 15, ["free s_stone_wood", "repay", "done"]),
+    ],
+)
+def test_BU_SCORE_1_only_what_is_held_and_can_be_paid_is_asked(
+    slaves: int, loans: int, money: int, moves: list[str]
+) -> None:
+    scene = alone(*["s_stone_wood"][:slaves], money=money)
+    scene.loans("red", *["l_loan_1"][:loans])
+    scene.play("settle myself")
+    assert settled(scene).moves == moves
+
+
 def test_BU_SCORE_1_both_are_optional() -> None:
     scene = alone("s_stone_wood", money=36)
     scene.loans("red", "l_loan_1")

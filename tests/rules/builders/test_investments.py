@@ -78,12 +78,13 @@ def test_BU_INV_5_no_limit_on_what_a_player_has() -> None:
 # ---- slaves
 
 
-def test_BU_SLAVE_1_seven_sesterces_and_available_at_once() -> None:
+@pytest.mark.parametrize("slave", SLAVES)
+def test_BU_SLAVE_1_seven_sesterces_and_available_at_once(slave: str) -> None:
     scene = at_site("b_pyramid", money=7)
-    scene.play("buy slave s_stone_wood")
-    assert scene.available("red") == ["s_stone_wood"]
+    scene.play(f"buy slave {slave}")
+    assert scene.available("red") == [slave]
     assert purse(scene) == (2, 0)
-    send(scene, "s_stone_wood", "b_pyramid")
+    send(scene, slave, "b_pyramid")
     assert purse(scene) == (1, 0)
 
 

@@ -54,6 +54,12 @@ def test_BU_SEND_3_without_enough_actions_a_plain_send_is_refused() -> None:
     assert scene.moves == ["buy to b_pyramid"]
 
 
+def test_BU_SEND_3_with_just_enough_actions_nothing_is_bought() -> None:
+    scene = at_site("b_pyramid", "w_apprentice_1", money=30, pool=1)
+    scene.play("send w_apprentice_1")
+    assert scene.moves == ["to b_pyramid"]
+
+
 def test_BU_SEND_4_earlier_turns_do_not_count_but_every_kind_of_member_does() -> None:
     scene = alone("m_hoist", "s_stone_wood", "w_apprentice_1", money=10, pool=6)
     scene.site("red", "b_pyramid", "w_master_1", "w_apprentice_2")

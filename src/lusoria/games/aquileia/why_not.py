@@ -5,11 +5,9 @@ Reasons are for the seat that decides: they may speak of its own cards, and neve
 
 from __future__ import annotations
 
-from bisect import bisect
 from collections.abc import Callable
-from typing import NamedTuple
 
-from lusoria.core.message import Message, Refusal, piece
+from lusoria.core.message import Kind, Message, Refusal, kind_of, piece
 from lusoria.core.record import copy
 from lusoria.games.aquileia.actions import (
     BID,
@@ -89,7 +87,7 @@ def why_not(box: Box, s: State, action: int) -> Refusal:
     """The rule in the way of an action that is not legal now."""
     if s.step == NONE:
         return Refusal("AQ-END-5", Message("refuse-over"))
-    if s.step in kind_of(action).steps:
+    if s.step in kind_of(KINDS, action).steps:
         return REASONS[s.step](box, s, action)
     instead = declining_move(s)
     if action == DECLINE and instead is not None:
@@ -98,14 +96,6 @@ def why_not(box: Box, s: State, action: int) -> Refusal:
 
 
 # ---- Moves of another decision
-
-
-class Kind(NamedTuple):
-    """Actions that belong together, up to the next kind."""
-
-    first: int
-    rule: str  # that speaks of them
-    steps: tuple[int, ...]  # the decisions they belong to
 
 
 KINDS = (
@@ -126,7 +116,6 @@ KINDS = (
     Kind(GOLD_TO, "AQ-PEC-4", (PECUNIA_GOLD,)),
     Kind(SILVER_TO, "AQ-PEC-4", (PECUNIA_SILVER,)),
 )
-FIRSTS = [kind.first for kind in KINDS]
 
 # What a seat does that wants nothing, where that is not `decline`
 WANTS_NOTHING = {
@@ -137,11 +126,6 @@ WANTS_NOTHING = {
     OPEN_BID: OUT,
     RAISE: OUT,
 }
-
-
-def kind_of(action: int) -> Kind:
-    """What sort of action it is."""
-    return KINDS[bisect(FIRSTS, action) - 1]
 
 
 def declining_move(s: State) -> int | None:
@@ -156,7 +140,7 @@ def declining_move(s: State) -> int | None:
 
 def other_decision(box: Box, s: State, action: int) -> Refusal:
     """Section 16: every decision has its moment. Names the one the action belongs to and the one that is open."""
-    _, rule, steps = kind_of(action)
+    _, rule, steps = kind_of(KINDS, action)
     if action - PLAY in range(NUM_HAND):
         rule, steps = contest_of(box, action - PLAY)
     wanted = [piece("step", STEPS[step]) for step in steps]

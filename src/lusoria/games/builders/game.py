@@ -12,10 +12,11 @@ from lusoria.games.builders.moves import action, secret, words
 from lusoria.games.builders.observe import FEATURES, observe
 from lusoria.games.builders.pack import load_box
 from lusoria.games.builders.position import check
+from lusoria.games.builders.prices import price
 from lusoria.games.builders.redeal import redeal
 from lusoria.games.builders.scoring import TENTHS, score
 from lusoria.games.builders.sensible import sensible
-from lusoria.games.builders.sentences import explain, price
+from lusoria.games.builders.sentences import explain
 from lusoria.games.builders.state import (
     CARDS,
     LOANS,

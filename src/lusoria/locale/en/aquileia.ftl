@@ -470,7 +470,7 @@ table-town = The town
 table-start = Start player
 table-blue-dice =
     { $count ->
-        [0] Blue dice all rolled
+        [0] Blue dice rolled
        *[other] Blue dice { $count }
     }
 table-blue-dice-potentia = Blue dice on Potentia

@@ -8,8 +8,9 @@ seat-orange = Orange
 
 ## The table in the terminal
 
-heading = { $game }, round { $round } of { $rounds }: { $stage }
+heading = { $game }, { $moment }
 heading-over = { $game }: the game is over
+moment = round { $round } of { $rounds }: { $stage }
 whose-decision = { $seat }: { $step }
 ask-hint = (a number or a move in words; ? helps)
 price-part =
@@ -21,12 +22,20 @@ price-part =
             [one] slave
            *[other] slaves
         }
+        [actions] { $count } { $count ->
+            [one] action
+           *[other] actions
+        }
+        [sesterces] { $count } { $count ->
+            [one] sesterce
+           *[other] sesterces
+        }
        *[other] { $count } { $thing }
     }
 
 ## What happened
 
-since-your-turn = Since your last turn
+since-your-turn = Since your last decision
 story-begins = The game begins
 log-title = What has happened
 told-less = … (l { $count } tells all of it)
@@ -72,7 +81,7 @@ saved-resume = Saved in { $file }; { $command } goes on.
 save-where = s needs a file: s game.lus
 save-not = That could not be saved: { $reason }
 final-title = The end
-final-row = { $place }. { $seat }: { $points } { $points ->
+final-row = { $place }. { $seat }: { $points } { $count ->
         [one] point
        *[other] points
     }

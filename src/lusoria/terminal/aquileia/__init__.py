@@ -8,11 +8,12 @@ from __future__ import annotations
 from rich.console import RenderableType
 from rich.table import Table
 
+from lusoria.core.message import piece
 from lusoria.terminal.aquileia.beside import draw_beside
 from lusoria.terminal.aquileia.players import draw_players
 from lusoria.terminal.aquileia.sites import draw_sites
 from lusoria.terminal.aquileia.town import draw_town
-from lusoria.terminal.table import Sight
+from lusoria.terminal.table import Sight, Tabletop
 
 WIDE = 136  # so many columns hold the town, and beside it what lies beside the board
 TOWN = 92
@@ -35,3 +36,17 @@ def draw(sight: Sight) -> list[RenderableType]:
 def on_table(move: str) -> bool:
     """Whether the number of a move stands on the table: placements in the town, builds on the sites."""
     return move.startswith(("place ", "build "))
+
+
+def inside(step: str) -> bool:
+    """Whether a question goes on with a choice: all but placing and building."""
+    return step not in ("place", "build")
+
+
+def moment(sight: Sight) -> str:
+    """The round, and its stage."""
+    view = sight.view
+    return sight.words("moment", round=view["round"], rounds=view["rounds"], stage=piece("stage", view["stage"]))
+
+
+TABLETOP = Tabletop(draw=draw, on_table=on_table, inside=inside, moment=moment, secrets=True)

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from rich.console import RenderableType
-from rich.table import Table
 from rich.text import Text
 
 from lusoria.core.message import piece
 from lusoria.terminal.aquileia.pieces import bundle, card, cards, coin
-from lusoria.terminal.table import Sight, joined
+from lusoria.terminal.table import Sight, joined, listed
 
 
 def draw_beside(sight: Sight) -> RenderableType:
@@ -32,16 +30,6 @@ def draw_beside(sight: Sight) -> RenderableType:
     if view["ranking"]:
         rows.append((words("table-ranking"), joined(sight.seat(seat) for seat in view["ranking"])))
     return listed([*rows, *own_rows(sight)])
-
-
-def listed(rows: Sequence[tuple[str, Text]]) -> Table:
-    """Lines with a label each."""
-    grid = Table.grid(padding=(0, 2, 0, 0))
-    grid.add_column(style="dim", no_wrap=True)
-    grid.add_column(overflow="fold")
-    for label, text in rows:
-        grid.add_row(label, text)
-    return grid
 
 
 def auction(sight: Sight, shown: dict[str, Any]) -> Text:

@@ -1,30 +1,15 @@
-"""Coins and cards of Aquileia in a few letters, and the moves whose numbers stand on the table."""
+"""Coins and cards of Aquileia in a few letters."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rich.box import ROUNDED
-from rich.console import RenderableType
-from rich.panel import Panel
 from rich.text import Text
 
 from lusoria.core.message import piece
-from lusoria.terminal.table import COLOURS, Option, Sight, joined
+from lusoria.terminal.table import COLOURS, Sight, joined
 
 METALS = ("bronze", "silver", "gold")
-ROOMY = 100  # so many columns have room for whole words
-
-
-def numbered(sight: Sight, verb: str) -> dict[str, Option]:
-    """The moves that begin with this word, by field or site."""
-    words = ((option, option.move.words.split()) for option in sight.options)
-    return {said[1]: option for option, said in words if said[0] == verb and len(said) == 2}
-
-
-def framed(inside: RenderableType, title: Text) -> Panel:
-    """A frame with a title."""
-    return Panel(inside, box=ROUNDED, border_style=COLOURS["frame"], title=title, title_align="left", padding=(0, 1))
 
 
 def coin(sight: Sight, metal: str, count: int) -> Text:

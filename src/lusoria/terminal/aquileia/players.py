@@ -7,8 +7,8 @@ from typing import Any
 from rich.table import Table
 from rich.text import Text
 
-from lusoria.terminal.aquileia.pieces import METALS, ROOMY
-from lusoria.terminal.table import COLOURS, NEXT, Sight
+from lusoria.terminal.aquileia.pieces import METALS
+from lusoria.terminal.table import COLOURS, NEXT, ROOMY, Sight
 
 
 def draw_players(sight: Sight) -> Table:
@@ -19,9 +19,8 @@ def draw_players(sight: Sight) -> Table:
     for column in columns:
         table.add_column(heading(sight, column), justify="right", no_wrap=True)
     table.add_column("", no_wrap=True)
-    deciding = (sight.view["decision"] or {}).get("seat")
     for player in sight.view["players"]:
-        arrow = f"{sight.sign(NEXT)} " if player["name"] == deciding else "  "
+        arrow = f"{sight.sign(NEXT)} " if player["name"] == sight.deciding else "  "
         name = Text.assemble(arrow, player_name(sight, player["name"]))
         cells = [player_cell(player, column) for column in columns]
         table.add_row(name, *cells, status(sight, player), style="bold" if player["name"] == sight.view["you"] else "")

@@ -9,8 +9,8 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from lusoria.terminal.aquileia.pieces import ROOMY, bundle, framed, numbered
-from lusoria.terminal.table import COLOURS, REACH, Option, Sight
+from lusoria.terminal.aquileia.pieces import bundle
+from lusoria.terminal.table import COLOURS, REACH, ROOMY, Option, Sight, framed, numbered
 
 SITES_A_ROW = 4
 
@@ -26,15 +26,12 @@ def draw_sites(sight: Sight) -> Panel:
     for kind, sites in site_rows(sight):
         cells = (site_cell(sight, site, numbers, 2 if i == SITES_A_ROW - 1 else 1) for i, site in enumerate(sites))
         grid.add_row(site_heading(sight, kind), *cells)
-    panel = framed(grid, Text(words("table-sites")))
     legend = [words("table-legend")]
     if view["own"] and view["decision"] and not numbers:
         legend.append(words("table-reach", mark=sight.sign(REACH)))
     if sight.width >= ROOMY:
         legend.append(words("table-sites-legend"))
-    panel.subtitle = Text("; ".join(legend), style="dim")
-    panel.subtitle_align = "right"
-    return panel
+    return framed(grid, Text(words("table-sites")), Text("; ".join(legend), style="dim"))
 
 
 def site_rows(sight: Sight) -> list[tuple[str, list[str]]]:

@@ -10,8 +10,8 @@ from rich.table import Table
 from rich.text import Text
 
 from lusoria.core.message import piece
-from lusoria.terminal.aquileia.pieces import ROOMY, bundle, coin, framed, numbered
-from lusoria.terminal.table import COLOURS, NEXT, Option, Sight, joined
+from lusoria.terminal.aquileia.pieces import bundle, coin
+from lusoria.terminal.table import COLOURS, NEXT, ROOMY, Option, Sight, framed, joined, numbered
 
 COLUMNS = (("mercatus",), ("arena", "stadium"), ("theatrum", "forum", "portus"))
 WIDTHS, ROOMY_WIDTHS = (26, 24, 25), (36, 24, 28)  # how wide those are, to each other

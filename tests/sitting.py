@@ -1,0 +1,45 @@
+"""Somebody at the terminal, for tests: what will be typed, and what stood on the screen before each question."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Iterable
+
+from rich.console import Console
+
+from lusoria.terminal.screen import Screen
+from lusoria.words import Words
+
+Answer = str | Callable[[], str]
+
+
+class Sitting:
+    """A screen with a list of what will be typed; what stood there before each question is kept."""
+
+    def __init__(self, game: str, typed: Iterable[Answer], width: int = 100, ascii: bool = False) -> None:
+        self.file = io.TextIOWrapper(io.BytesIO(), encoding="ascii" if ascii else "utf-8", write_through=True)
+        self.screen = Screen(Console(file=self.file, width=width, color_system=None), Words(game), self.type)
+        self.answers = iter(typed)
+        self.asked: list[str] = []
+        self._read = 0
+
+    def type(self, prompt: str) -> str:
+        self.asked.append(self.fresh())
+        answer = next(self.answers, None)
+        if answer is None:
+            raise EOFError
+        return answer if isinstance(answer, str) else answer()
+
+    def fresh(self) -> str:
+        """What has been printed since the last question."""
+        text = self.all()
+        new, self._read = text[self._read :], len(text)
+        return new
+
+    def all(self) -> str:
+        return bytes(self.file.buffer.getvalue()).decode()
+
+
+def endless(answer: Answer) -> Iterable[Answer]:
+    while True:
+        yield answer
