@@ -13,7 +13,7 @@ from lusoria.batch.dlpack import Shared
 from lusoria.batch.game import of
 from lusoria.core import cuda as core
 from lusoria.core.compile import numba_type
-from lusoria.core.cuda import ALIGNED, LAST, MOST_PROGRESS, cuda, device_function, least_in_block, types
+from lusoria.core.cuda import ALIGNED, LAST, MOST_PROGRESS, WARP, cuda, device_function, least_in_block, types
 from lusoria.core.dice import Dice
 from lusoria.core.game import Game
 from lusoria.core.log import Log
@@ -25,8 +25,8 @@ from lusoria.errors import BadBatch, LusoriaError
 if TYPE_CHECKING:
     from lusoria.batch.batch import Arrays
 
-THREADS = 256  # in a block; their games are sorted so that neighbours run the same code
-REGISTERS = 64
+THREADS = 256  # in a block
+KINDS = 64  # more than any game has kinds of decisions
 WORD = 4  # bytes: states are copied in words
 DICE_WORDS = 12  # of the dice, before the tape, which a batch does not use
 
@@ -44,28 +44,43 @@ STATE_WORDS: Any = None
 ACTIONS: Any = None
 
 
-@cuda.jit(device=True)  # type: ignore[untyped-decorator]
-def side_by_side(key: Any) -> Any:
-    """Sorts the threads of a block by a key; returns whose game this thread takes (a bitonic sort)."""
-    order = cuda.shared.array(THREADS, types.int32)
+def _count(states: Any, counts: Any) -> None:
+    """How many games stand before each kind of decision."""
+    here = cuda.shared.array(KINDS, types.int32)
     me = cuda.threadIdx.x
-    order[me] = (key << 8) | me
+    if me < KINDS:
+        here[me] = 0
     cuda.syncthreads()
-    size = 2
-    while size <= THREADS:
-        stride = size >> 1
-        while stride > 0:
-            other = me ^ stride
-            if other > me:
-                rising = (me & size) == 0
-                if (order[me] > order[other]) == rising:
-                    kept = order[me]
-                    order[me] = order[other]
-                    order[other] = kept
-            stride >>= 1
-            cuda.syncthreads()
-        size <<= 1
-    return order[me] & (THREADS - 1)
+    i = cuda.grid(1)
+    if i < len(states):
+        cuda.atomic.add(here, states[i].step, 1)
+    cuda.syncthreads()
+    if me < KINDS:
+        cuda.atomic.add(counts, me, here[me])
+
+
+def _arrange(states: Any, counts: Any, placed: Any, order: Any) -> None:
+    """Lays the games out by the kind of their decision, so that neighbours run the same code."""
+    here = cuda.shared.array(KINDS, types.int32)
+    start = cuda.shared.array(KINDS, types.int32)
+    me = cuda.threadIdx.x
+    if me < KINDS:
+        here[me] = 0
+    cuda.syncthreads()
+    i = cuda.grid(1)
+    kind, place = 0, 0
+    if i < len(states):
+        kind = states[i].step
+        place = cuda.atomic.add(here, kind, 1)
+    cuda.syncthreads()
+    if me < KINDS:
+        before = 0
+        for other in range(me):
+            before += counts[other]
+        start[me] = before + cuda.atomic.add(placed, me, here[me])
+    cuda.syncthreads()
+    if i < len(states):
+        order[start[kind] + place] = i
 
 
 def _begin(
@@ -80,14 +95,23 @@ def _begin(
         begin_one(boxes[which[i]], states[i], seats, seed, numbers[i], dice[i], log[0])
 
 
-def _look(boxes: Any, which: Any, states: Any, turn: Any, masks: Any, observations: Any) -> None:
+def _look(boxes: Any, which: Any, states: Any, order: Any, turn: Any, masks: Any, observations: Any) -> None:
     """Whose turn it is, what may be done, what is known."""
-    i = cuda.grid(1)
-    if i < len(states):
-        options = cuda.local.array(ACTIONS, types.int16)
-        count = legal(boxes[which[i]], states[i], options)
-        look(boxes[which[i]], states[i], count, options, masks[i], observations[i])
-        turn[i] = states[i].seat
+    place = cuda.grid(1)
+    i = order[place] if place < len(states) else 0
+    kind = types.int32(states[i].step) if place < len(states) else KINDS
+    options = cuda.local.array(ACTIONS, types.int16)
+    while True:
+        least = kind
+        for distance in (16, 8, 4, 2, 1):
+            least = min(least, cuda.shfl_xor_sync(WARP, least, distance))
+        if least == KINDS:
+            break
+        if kind == least:
+            kind = KINDS
+            count = legal(boxes[which[i]], states[i], options)
+            look(boxes[which[i]], states[i], count, options, masks[i], observations[i])
+            turn[i] = states[i].seat
 
 
 def _check(actions: Any, masks: Any, wrong: Any) -> None:
@@ -100,44 +124,39 @@ def _check(actions: Any, masks: Any, wrong: Any) -> None:
 
 
 def _step(
-    boxes: Any, which: Any, seats: int, seed: int, actions: Any, states: Any, words: Any, dice_words: Any,
-    numbers: Any, turn: Any, scores: Any, rewards: Any, done: Any, masks: Any, observations: Any, log: Any,
+    boxes: Any, which: Any, seats: int, seed: int, actions: Any, states: Any, dice: Any, order: Any, numbers: Any,
+    turn: Any, scores: Any, rewards: Any, done: Any, masks: Any, observations: Any, log: Any,
 ) -> None:  # fmt: skip
-    """One decision in each game; a game that is over is begun anew under a number of its own."""
-    first = cuda.blockIdx.x * THREADS
-    mine = first + cuda.threadIdx.x
-    key = types.int32(progress(states[mine])) if mine < len(states) else types.int32(MOST_PROGRESS)
-    i = first + side_by_side(key)
-    if i >= len(states):
-        return
-    s = cuda.local.array(1, STATE, alignment=ALIGNED)
-    d = cuda.local.array(1, DICE, alignment=ALIGNED)
+    """One decision in each game; a game that is over is begun anew under a number of its own.
+
+    Threads of a warp go one kind of decision after the other. Almost always all have the same kind: see `_arrange`.
+    """
+    place = cuda.grid(1)
+    i = order[place] if place < len(states) else 0
+    kind = types.int32(states[i].step) if place < len(states) else KINDS
     options = cuda.local.array(ACTIONS, types.int16)
     points = cuda.local.array(MOST_SEATS, types.int64)
-    state_words = s.view(np.int32)
-    for k in range(STATE_WORDS):
-        state_words[k] = words[i, k]
-    own_dice = d.view(np.int32)
-    for k in range(DICE_WORDS):
-        own_dice[k] = dice_words[i, k]
-    box = boxes[which[i]]
-    step(box, s[0], actions[i], d[0], log[0])
-    count = legal(box, s[0], options)
-    done[i] = count == 0
-    if count == 0:
-        close_one(box, s[0], seats, points, scores[i], rewards[i])
-        numbers[i] += len(states)
-        begin_one(box, s[0], seats, seed, numbers[i], d[0], log[0])
-        count = legal(box, s[0], options)
-    else:
-        for seat in range(seats):
-            rewards[i, seat] = 0
-    look(box, s[0], count, options, masks[i], observations[i])
-    turn[i] = s[0].seat
-    for k in range(STATE_WORDS):
-        words[i, k] = state_words[k]
-    for k in range(DICE_WORDS):
-        dice_words[i, k] = own_dice[k]
+    while True:
+        least = kind
+        for distance in (16, 8, 4, 2, 1):
+            least = min(least, cuda.shfl_xor_sync(WARP, least, distance))
+        if least == KINDS:
+            break
+        if kind == least:
+            kind = KINDS
+            step(boxes[which[i]], states[i], actions[i], dice[i], log[0])
+            count = legal(boxes[which[i]], states[i], options)
+            done[i] = count == 0
+            if count == 0:
+                close_one(boxes[which[i]], states[i], seats, points, scores[i], rewards[i])
+                numbers[i] += len(states)
+                begin_one(boxes[which[i]], states[i], seats, seed, numbers[i], dice[i], log[0])
+                count = legal(boxes[which[i]], states[i], options)
+            else:
+                for seat in range(seats):
+                    rewards[i, seat] = 0
+            look(boxes[which[i]], states[i], count, options, masks[i], observations[i])
+            turn[i] = states[i].seat
 
 
 def _finish(
@@ -196,6 +215,7 @@ def _arrays_of(game: Game) -> dict[str, Any]:
         "dice_words": row(types.int32, 2), "numbers": ints, "turn": ints, "scores": row(types.int64, 2),
         "rewards": row(types.float32, 2), "done": flags, "masks": row(types.boolean, 2),
         "observations": row(types.int16, 2), "log": log, "decisions": ints, "wrong": row(types.int32),
+        "counts": row(types.int32), "placed": row(types.int32), "order": row(types.int32),
     }  # fmt: skip
 
 
@@ -214,7 +234,7 @@ def texts(game: Game) -> dict[str, tuple[FunctionType, Any]]:
         "ACTIONS": game.actions,
     }
     kinds, made = _arrays_of(game), {}
-    for text in (_begin, _look, _check, _step, _finish):
+    for text in (_begin, _count, _arrange, _look, _check, _step, _finish):
         bound = FunctionType(text.__code__, {**globals(), **names}, f"batch{text.__name__}_{game.name}")
         arguments = text.__code__.co_varnames[: text.__code__.co_argcount]
         made[text.__name__] = (bound, types.void(*[kinds[name] for name in arguments]))
@@ -224,7 +244,7 @@ def texts(game: Game) -> dict[str, tuple[FunctionType, Any]]:
 @cache
 def kernels(game: Game) -> dict[str, Any]:
     """The kernels of a batch, compiled once a game."""
-    return {name: cuda.jit(signature, max_registers=REGISTERS)(text) for name, (text, signature) in texts(game).items()}
+    return {name: cuda.jit(signature)(text) for name, (text, signature) in texts(game).items()}
 
 
 def batch_ptx(game: Game, capability: tuple[int, int] = (9, 0)) -> dict[str, str]:
@@ -245,6 +265,8 @@ class Card:
         self.seats = seats
         self._kernels = kernels(game)
         self._log = cuda.to_device(np.zeros(1, dtype(Log)))
+        self._counts = cuda.device_array(KINDS, np.int32)
+        self._placed = cuda.device_array(KINDS, np.int32)
 
     # ---- arrays
 
@@ -317,19 +339,30 @@ class Card:
         arguments = (a.boxes, a.which, self.seats, seed, further, a.states, a.dice, a.numbers, self._log)
         self._run("_begin", len(a.states), *arguments)
 
+    def _arranged(self, a: Arrays) -> Any:
+        """The games by the kind of their decisions."""
+        size = len(a.states)
+        order = cuda.device_array(size, np.int32)
+        self.clear(self._counts)
+        self.clear(self._placed)
+        self._run("_count", size, a.states, self._counts)
+        self._run("_arrange", size, a.states, self._counts, self._placed, order)
+        return order
+
     def look(self, a: Arrays) -> None:
         """Fills in turns, masks and observations."""
         self.clear(a.masks)
         self.clear(a.observations)
-        self._run("_look", len(a.states), a.boxes, a.which, a.states, a.turn, a.masks, a.observations)
+        arguments = (a.boxes, a.which, a.states, self._arranged(a), a.turn, a.masks, a.observations)
+        self._run("_look", len(a.states), *arguments)
 
     def step(self, a: Arrays, actions: Any, seed: int) -> None:
         """One decision in each game."""
         self.clear(a.masks)
         self.clear(a.observations)
         self._run(
-            "_step", len(a.states), a.boxes, a.which, self.seats, seed, actions, a.states, in_words(a.states),
-            in_words(a.dice), a.numbers, a.turn, a.scores, a.rewards, a.done, a.masks, a.observations, self._log,
+            "_step", len(a.states), a.boxes, a.which, self.seats, seed, actions, a.states, a.dice, self._arranged(a),
+            a.numbers, a.turn, a.scores, a.rewards, a.done, a.masks, a.observations, self._log,
         )  # fmt: skip
 
     def finish(self, a: Arrays, policy: int, decisions: Any) -> None:
