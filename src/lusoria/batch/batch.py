@@ -15,7 +15,7 @@ from lusoria.core.dice import Dice
 from lusoria.core.features import length_of
 from lusoria.core.game import Game, game
 from lusoria.core.playout import POLICIES
-from lusoria.core.record import Record, as_array, dtype
+from lusoria.core.record import Record, content, dtype
 from lusoria.errors import BadBatch, BadInput, IllegalMove
 
 DEVICES = ("cpu", "gpu")
@@ -74,13 +74,14 @@ class Batch:
             raise BadInput(f"device: {' or '.join(DEVICES)} is needed, not {device!r}")
         if threads is not None and threads < 1:
             raise BadInput(f"threads: at least 1 is needed, not {threads}")
-        self.size, self.device, self._threads = size, device, threads
+        self.size, self.device = size, device
+        self._arrays: Arrays | None = None
         self._seed = checked_seed(seed)
         self._length = length_of(self.game.features) if observations else 0
-        boxes, which = self._boxes(box)
+        boxes, different = self._boxes(box)
         self._runner = runner(self.game, self.seats, device, threads)
         self._check_room(boxes)
-        self._arrays: Arrays | None = self._new_arrays(boxes, which)
+        self._arrays = self._new_arrays(boxes, np.arange(size) % different)
         self.reset()
 
     # ---- what it holds
@@ -220,7 +221,7 @@ class Batch:
             about = json.loads(str(rows.pop("about")))
         except OSError as error:
             raise BadInput(f"{path}: {(error.strerror or 'cannot be read').lower()}") from None
-        except (ValueError, KeyError, zipfile.BadZipFile):
+        except (ValueError, KeyError, EOFError, zipfile.BadZipFile):
             raise BadBatch(f"{path}: not a saved batch") from None
         return cls._restored(about, rows, str(path), device, threads)
 
@@ -239,7 +240,7 @@ class Batch:
         arrays, put = batch._open, batch._runner.array
         records = {"boxes": batch.game.Box, "states": batch.game.State, "dice": Dice}
         for name, record in records.items():
-            setattr(arrays, name, put(np.ascontiguousarray(rows[name]).view(dtype(record)).reshape(-1)))
+            setattr(arrays, name, put(np.frombuffer(bytearray(rows[name].tobytes()), dtype(record))))
         for name in KEPT:
             setattr(arrays, name, put(rows[name]))
         batch._runner.look(arrays)
@@ -247,8 +248,8 @@ class Batch:
 
     # ---- making it
 
-    def _boxes(self, box: Boxes) -> tuple[Any, Any]:
-        """The boxes as records, and which of them each game has: with several, in turn."""
+    def _boxes(self, box: Boxes) -> tuple[Any, int]:
+        """The boxes as records, and how many there are: with several, the games have them in turn."""
         given = list(box) if isinstance(box, Sequence) else [box]
         if not given:
             raise BadInput("box: the list is empty")
@@ -256,7 +257,7 @@ class Batch:
         for record in records:
             if not isinstance(record, self.game.Box.struct):
                 raise BadInput(f"box: a box of {self.game.title} is needed, not {type(record).__name__}")
-        return np.concatenate([as_array(record) for record in records]), np.arange(self.size) % len(records)
+        return np.frombuffer(bytearray(b"".join(map(content, records))), dtype(self.game.Box)), len(records)
 
     def _new_arrays(self, boxes: Any, which: Any) -> Arrays:
         zeros, n = self._runner.zeros, self.size

@@ -80,8 +80,8 @@ class Cores:
         return row
 
     def copy(self, row: Any) -> Any:
-        """An array of its own."""
-        return row.copy()
+        """An array of its own. Of records NumPy would copy the fields only, not the bytes between them."""
+        return np.frombuffer(bytearray(row.tobytes()), row.dtype).reshape(row.shape)
 
     def integers(self, actions: Any) -> Any:
         """Actions as the rules take them."""

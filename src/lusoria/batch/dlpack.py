@@ -34,7 +34,7 @@ _Managed._fields_ = (("tensor", _Tensor), ("context", ctypes.c_void_p), ("delete
 _lent: dict[int, Any] = {}  # what others hold, until they give it back
 
 
-@_Deleter
+@_Deleter  # type: ignore[untyped-decorator]
 def _given_back(managed: Any) -> None:
     _lent.pop(ctypes.addressof(managed.contents), None)
 

@@ -7,13 +7,22 @@ from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numba.cuda.cudadrv.driver import device_memset  # after core.cuda, which says what is missing
 
 from lusoria.batch.dlpack import Shared
 from lusoria.batch.game import of
 from lusoria.core import cuda as core
 from lusoria.core.compile import numba_type
-from lusoria.core.cuda import ALIGNED, LAST, MOST_PROGRESS, WARP, cuda, device_function, least_in_block, types
+from lusoria.core.cuda import (
+    ALIGNED,
+    LAST,
+    MOST_PROGRESS,
+    WARP,
+    cuda,
+    device_function,
+    device_memset,
+    least_in_block,
+    types,
+)
 from lusoria.core.dice import Dice
 from lusoria.core.game import Game
 from lusoria.core.log import Log
