@@ -130,6 +130,57 @@ def test_any_number_of_threads_gives_the_same_bytes(game: Game) -> None:
         assert everything(batches[0]) == everything(batches[1]) == everything(batches[2])
 
 
+# ---- what a policy would do
+
+
+@games
+@pytest.mark.parametrize("policy", POLICIES)
+def test_asking_a_policy_gives_legal_actions_and_changes_nothing(game: Game, policy: str) -> None:
+    batches = [Batch(game.name, game.seats[-1], 200, seed=6, threads=threads) for threads in (1, 3)]
+    for _ in range(50):
+        before = everything(batches[0])
+        actions = batches[0].actions(policy)
+        assert (actions == batches[0].actions(policy)).all()
+        assert (actions == batches[1].actions(policy)).all()
+        assert everything(batches[0]) == before
+        for batch in batches:
+            batch.step(actions)  # refuses what is not legal
+
+
+def test_each_step_and_each_game_has_chances_of_its_own(tmp_path: Path) -> None:
+    batch = Batch("aquileia", 4, 2000, seed=1)
+    choices = []
+    for _ in range(3):  # followers are placed: no dice are thrown in between
+        blocks = batch._open.dice["block"].copy()
+        options = batch.masks.sum(axis=1)
+        among = [np.flatnonzero(mask).tolist().index(a) for mask, a in zip(batch.masks, batch.actions(), strict=True)]
+        choices.append(np.array(among) / options)
+        batch.step(batch.actions())
+        assert (batch._open.dice["block"] == blocks).all()
+    for other in (1, 2):
+        assert abs(np.corrcoef(choices[0], choices[other])[0, 1]) < 0.1
+    assert abs(np.corrcoef(choices[0][:-1], choices[0][1:])[0, 1]) < 0.1
+    assert np.histogram(choices[0], 4)[0].min() > 400
+    batch.save(tmp_path / "batch.npz")
+    assert (Batch.load(tmp_path / "batch.npz").actions() == batch.actions()).all()
+    assert (batch.clone().actions() == batch.actions()).all()
+    batch.reset()
+    assert (batch.actions() == Batch("aquileia", 4, 2000, seed=1).actions()).all()
+
+
+@pytest.mark.parametrize("policy", POLICIES)
+def test_asked_step_by_step_a_policy_plays_as_well_as_in_a_playout(policy: str) -> None:
+    asked, played = (Batch("aquileia", 4, 1000, seed=seed) for seed in (1, 2))
+    played.playout(policy)
+    scores, over = np.zeros((1000, 4)), np.zeros(1000, bool)
+    while not over.all():
+        asked.step(asked.actions(policy))
+        scores[asked.done & ~over] = asked.scores[asked.done & ~over]
+        over |= asked.done
+    both = np.hstack([scores.std(axis=0), played.scores.std(axis=0)]).max() / 1000**0.5
+    assert np.abs(scores.mean(axis=0) - played.scores.mean(axis=0)).max() < 8 * both
+
+
 # ---- whole games
 
 
@@ -271,7 +322,8 @@ def test_a_closed_batch_says_so() -> None:
     batch = Batch("aquileia", 4, 5)
     kept = batch.masks
     batch.close()
-    for use in (lambda: batch.masks, lambda: batch.step([0] * 5), batch.reset, batch.playout, batch.clone):
+    whole = (batch.reset, batch.playout, batch.actions, batch.clone)
+    for use in (lambda: batch.masks, lambda: batch.step([0] * 5), *whole):
         with pytest.raises(BadBatch, match="the batch is closed"):
             use()
     assert kept.shape == (5, 196)
@@ -281,6 +333,8 @@ def test_a_closed_batch_says_so() -> None:
 def test_an_unknown_policy_is_refused() -> None:
     with pytest.raises(BadInput, match="random or sensible is needed, not 'clever'"):
         Batch("aquileia", 4, 5).playout("clever")
+    with pytest.raises(BadInput, match="random or sensible is needed, not 'clever'"):
+        Batch("aquileia", 4, 5).actions("clever")
 
 
 def test_without_observations_there_is_more_room() -> None:

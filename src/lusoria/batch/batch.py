@@ -76,7 +76,7 @@ class Batch:
             raise BadInput(f"threads: at least 1 is needed, not {threads}")
         self.size, self.device = size, device
         self._arrays: Arrays | None = None
-        self._seed = checked_seed(seed)
+        self._seed, self._steps = checked_seed(seed), 0
         self._length = length_of(self.game.features) if observations else 0
         boxes, different = self._boxes(box)
         self._runner = runner(self.game, self.seats, device, threads)
@@ -147,6 +147,7 @@ class Batch:
         arrays = self._open
         if seed is not None:
             self._seed = checked_seed(seed)
+        self._steps = 0
         self._runner.put(arrays.numbers, np.arange(self.size))
         for row in (arrays.scores, arrays.rewards, arrays.done):
             self._runner.clear(row)
@@ -166,6 +167,17 @@ class Batch:
             what = self.game.words(action) if known else f"there is no action {action}"
             raise IllegalMove(f"actions[{place}]: {action} ({what}) is not legal in that game")
         self._runner.step(arrays, given, self._seed)
+        self._steps += 1
+
+    def actions(self, policy: str = "random") -> Any:
+        """What a policy would do in each game: an array for `step`.
+
+        Asking changes nothing. The chance in it is not that of the games: their dice stay as they are.
+        """
+        arrays, number = self._open, policy_number(policy)
+        chosen = self._runner.zeros((self.size,), np.int64)
+        self._runner.choose(arrays, number, self._steps, chosen)
+        return self._runner.shared(chosen)
 
     def playout(self, policy: str = "random") -> Any:
         """Plays all games to their ends inside compiled code, and begins new ones.
@@ -173,14 +185,13 @@ class Batch:
         Rewards and scores are those of the finished games, `done` is true everywhere. Returns the number of
         decisions that each game took.
         """
-        arrays = self._open
-        if policy not in POLICIES:
-            raise BadInput(f"policy: {' or '.join(POLICIES)} is needed, not {policy!r}")
+        arrays, number = self._open, policy_number(policy)
         decisions = self._runner.zeros((self.size,), np.int64)
-        self._runner.finish(arrays, POLICIES.index(policy), decisions)
+        self._runner.finish(arrays, number, decisions)
         self._runner.put(arrays.done, np.ones(self.size, np.bool_))
         self._runner.begin(arrays, self._seed, self.size)
         self._runner.look(arrays)
+        self._steps += 1
         return self._runner.shared(decisions)
 
     def clone(self) -> Batch:
@@ -200,7 +211,7 @@ class Batch:
         """Writes the positions and all that is needed to go on into a file (.npz)."""
         about = {
             "format": FORMAT, "game": self.game.name, "seats": self.seats, "seed": self._seed,
-            "observations": self._length > 0, "state_bytes": dtype(self.game.State).itemsize,
+            "steps": self._steps, "observations": self._length > 0, "state_bytes": dtype(self.game.State).itemsize,
         }  # fmt: skip
         rows = {
             name: self._runner.host(getattr(self._open, name)).view(np.uint8) for name in ("boxes", "states", "dice")
@@ -243,6 +254,7 @@ class Batch:
             setattr(arrays, name, put(np.frombuffer(bytearray(rows[name].tobytes()), dtype(record))))
         for name in KEPT:
             setattr(arrays, name, put(rows[name]))
+        batch._steps = about["steps"]
         batch._runner.look(arrays)
         return batch
 
@@ -284,7 +296,6 @@ class Batch:
             )
 
 
-RECORDS = ("boxes", "states", "dice")
 KEPT = ("which", "numbers", "scores", "rewards", "done")  # saved beside the records
 
 
@@ -293,6 +304,13 @@ def checked_seed(seed: int) -> int:
     if not 0 <= seed < 1 << 63:
         raise BadInput(f"seed: a number from 0 to 2**63 - 1 is needed, not {seed}")
     return seed
+
+
+def policy_number(policy: str) -> int:
+    """A policy, as the rules know it."""
+    if policy not in POLICIES:
+        raise BadInput(f"policy: {' or '.join(POLICIES)} is needed, not {policy!r}")
+    return POLICIES.index(policy)
 
 
 def runner(rules: Game, seats: int, device: str, threads: int | None) -> Any:

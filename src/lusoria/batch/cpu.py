@@ -11,6 +11,7 @@ import numpy as np
 
 from lusoria.batch.game import of
 from lusoria.core.compile import compiled
+from lusoria.core.dice import Dice
 from lusoria.core.log import Log
 from lusoria.core.playout import MOST_SEATS
 from lusoria.core.record import dtype
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from lusoria.core.game import Game
 
 LEAST = 64  # games that are worth a thread of their own
-RULES = ("begin_some", "look_some", "step_some", "finish_some")
+RULES = ("begin_some", "look_some", "step_some", "finish_some", "choose_some")
 
 
 def cores() -> int:
@@ -36,6 +37,7 @@ class Scratch:
         self.options = np.zeros(game.actions, np.int16)
         self.points = np.zeros(MOST_SEATS, np.int64)
         self.log = np.zeros(1, dtype(Log))[0]
+        self.dice = np.zeros(1, dtype(Dice))[0]
 
 
 class Cores:
@@ -43,10 +45,8 @@ class Cores:
 
     def __init__(self, game: Game, seats: int, threads: int | None) -> None:
         self.seats = seats
-        self.threads = (
-            threads or len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-        )
-        self._begin, self._look, self._step, self._finish = (compiled(of(game)[name]) for name in RULES)
+        self.threads = threads or cores()
+        self._begin, self._look, self._step, self._finish, self._choose = (compiled(of(game)[name]) for name in RULES)
         self._scratch = [Scratch(game) for _ in range(self.threads)]
         self._pool = ThreadPoolExecutor(self.threads)
 
@@ -142,6 +142,15 @@ class Cores:
                 own.options, own.points, own.log, first, end,
             ),
         )  # fmt: skip
+
+    def choose(self, a: Arrays, policy: int, steps: int, chosen: Any) -> None:
+        """What a policy would do."""
+        self._share(
+            len(a.states),
+            lambda own, first, end: self._choose(
+                a.boxes, a.which, policy, steps, a.states, a.dice, chosen, own.options, own.dice, first, end
+            ),
+        )
 
     def _share(self, size: int, work: Callable[[Scratch, int, int], None]) -> None:
         """Gives each thread its part of the games."""

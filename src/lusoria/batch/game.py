@@ -40,6 +40,7 @@ if TYPE_CHECKING:
 
 
 WHOLE = 60  # a victory, in parts that can be shared by 2, 3, 4 or 5
+APART = 1 << 32  # blocks of the generator; no game draws so many
 
 
 @rule
@@ -93,6 +94,21 @@ def finish_one(box: Box, s: State, policy: int, options: Options, dice: Dice, lo
         count = legal(box, s, options)
         decisions += 1
     return decisions
+
+
+@rule
+def aside(dice: Dice, steps: int, own: Dice) -> None:
+    """Dice for a choice that is only asked for: the game's key, but blocks that the game itself never comes to.
+
+    So the game's own dice stay as they are, what they will show is not to be learned, and each step has others.
+    """
+    for i in range(len(dice.key)):
+        own.key[i] = dice.key[i]
+    own.block = (steps + 1) * APART
+    own.left = 0
+    own.cap = 0
+    own.forced = 0
+    own.used = 0
 
 
 # ---- some games of a batch, from `first` to before `end`: what a thread of the CPU does
@@ -168,6 +184,18 @@ def finish_some(
         close_one(box, s, seats, points, scores[i], rewards[i])
 
 
+@rule
+def choose_some(
+    boxes: Many[Box], which: Ints, policy: int, steps: int, states: Many[State], dice: Many[Dice], chosen: Ints,
+    options: Options, own: Dice, first: int, end: int,
+) -> None:  # fmt: skip
+    """What the policy would do in the games."""
+    for i in range(first, end):
+        box, s = boxes[which[i]], states[i]
+        aside(dice[i], steps, own)
+        chosen[i] = choose(box, s, options, legal(box, s, options), policy, own)
+
+
 @functools.cache
 def of(game: Game) -> dict[str, Any]:
     """The rules of this file, with one game's rules and records in them."""
@@ -176,7 +204,7 @@ def of(game: Game) -> dict[str, Any]:
         "score": game.score, "observe": game.observe, "choose": playouts_of(game)["choose"],
     }  # fmt: skip
     bound: dict[str, Any] = {}
-    texts = (begin_one, look, reward_all, close_one, finish_one, clear, begin_some, look_some, step_some, finish_some)
-    for text in texts:
+    one = (begin_one, look, reward_all, close_one, finish_one, aside)
+    for text in (*one, clear, begin_some, look_some, step_some, finish_some, choose_some):
         bound[text.__name__] = bind(text, game.package, **names, **bound)
     return bound

@@ -47,6 +47,7 @@ choose_one: Any = None
 begin_one: Any = None
 look: Any = None
 close_one: Any = None
+aside: Any = None
 STATE: Any = None
 DICE: Any = None
 STATE_WORDS: Any = None
@@ -210,6 +211,26 @@ def _finish(
                 playing = False
 
 
+def _choose(boxes: Any, which: Any, policy: int, steps: int, states: Any, dice: Any, order: Any, chosen: Any) -> None:
+    """What a policy would do in each game."""
+    place = cuda.grid(1)
+    i = order[place] if place < len(states) else 0
+    kind = types.int32(states[i].step) if place < len(states) else KINDS
+    options = cuda.local.array(ACTIONS, types.int16)
+    own = cuda.local.array(1, DICE, alignment=ALIGNED)
+    while True:
+        least = kind
+        for distance in (16, 8, 4, 2, 1):
+            least = min(least, cuda.shfl_xor_sync(WARP, least, distance))
+        if least == KINDS:
+            break
+        if kind == least:
+            kind = KINDS
+            count = legal(boxes[which[i]], states[i], options)
+            aside(dice[i], steps, own[0])
+            chosen[i] = choose_one(boxes[which[i]], states[i], options, count, policy, own[0])
+
+
 def _arrays_of(game: Game) -> dict[str, Any]:
     """The Numba types of a batch's arrays."""
 
@@ -220,7 +241,8 @@ def _arrays_of(game: Game) -> dict[str, Any]:
     ints, flags = row(types.int64), row(types.boolean)
     return {
         "boxes": box, "which": ints, "seats": types.int64, "seed": types.int64, "further": types.int64,
-        "policy": types.int64, "actions": ints, "states": state, "dice": dice, "words": row(types.int32, 2),
+        "policy": types.int64, "steps": types.int64, "actions": ints, "chosen": ints,
+        "states": state, "dice": dice, "words": row(types.int32, 2),
         "dice_words": row(types.int32, 2), "numbers": ints, "turn": ints, "scores": row(types.int64, 2),
         "rewards": row(types.float32, 2), "done": flags, "masks": row(types.boolean, 2),
         "observations": row(types.int16, 2), "log": log, "decisions": ints, "wrong": row(types.int32),
@@ -232,7 +254,7 @@ def texts(game: Game) -> dict[str, tuple[FunctionType, Any]]:
     """Every kernel of a batch: its text with one game's rules in it, and its signature."""
     rules = of(game)
     names = {
-        **{name: device_function(rules[name]) for name in ("begin_one", "look", "close_one")},
+        **{name: device_function(rules[name]) for name in ("begin_one", "look", "close_one", "aside")},
         "progress": device_function(game.progress),
         "legal": device_function(game.legal),
         "step": device_function(game.step),
@@ -243,7 +265,7 @@ def texts(game: Game) -> dict[str, tuple[FunctionType, Any]]:
         "ACTIONS": game.actions,
     }
     kinds, made = _arrays_of(game), {}
-    for text in (_begin, _count, _arrange, _look, _check, _step, _finish):
+    for text in (_begin, _count, _arrange, _look, _check, _step, _finish, _choose):
         bound = FunctionType(text.__code__, {**globals(), **names}, f"batch{text.__name__}_{game.name}")
         arguments = text.__code__.co_varnames[: text.__code__.co_argcount]
         made[text.__name__] = (bound, types.void(*[kinds[name] for name in arguments]))
@@ -251,9 +273,10 @@ def texts(game: Game) -> dict[str, tuple[FunctionType, Any]]:
 
 
 @cache
-def kernels(game: Game) -> dict[str, Any]:
-    """The kernels of a batch, compiled once a game."""
-    return {name: cuda.jit(signature)(text) for name, (text, signature) in texts(game).items()}
+def kernel(game: Game, name: str) -> Any:
+    """A kernel of a batch, compiled when it is first needed."""
+    text, signature = texts(game)[name]
+    return cuda.jit(signature)(text)
 
 
 def batch_ptx(game: Game, capability: tuple[int, int] = (9, 0)) -> dict[str, str]:
@@ -271,8 +294,7 @@ class Card:
     def __init__(self, game: Game, seats: int) -> None:
         if reason := core.why_no_gpu():
             raise LusoriaError(reason)
-        self.seats = seats
-        self._kernels = kernels(game)
+        self.game, self.seats = game, seats
         self._log = cuda.to_device(np.zeros(1, dtype(Log)))
         self._counts = cuda.device_array(KINDS, np.int32)
         self._placed = cuda.device_array(KINDS, np.int32)
@@ -333,7 +355,7 @@ class Card:
     # ---- games
 
     def _run(self, name: str, size: int, *arguments: Any) -> None:
-        self._kernels[name][(size + THREADS - 1) // THREADS, THREADS](*arguments)
+        kernel(self.game, name)[(size + THREADS - 1) // THREADS, THREADS](*arguments)
 
     def first_illegal(self, a: Arrays, actions: Any) -> int:
         """The first game in which the action is not legal, -1 if there is none."""
@@ -376,10 +398,15 @@ class Card:
 
     def finish(self, a: Arrays, policy: int, decisions: Any) -> None:
         """Plays all games to their ends."""
-        self._kernels["_finish"][core.grid(), core.THREADS](
+        kernel(self.game, "_finish")[core.grid(), core.THREADS](
             a.boxes, a.which, self.seats, policy, in_words(a.states), in_words(a.dice), decisions, a.scores, a.rewards,
             self._log,
         )  # fmt: skip
+
+    def choose(self, a: Arrays, policy: int, steps: int, chosen: Any) -> None:
+        """What a policy would do."""
+        arguments = (a.boxes, a.which, policy, steps, a.states, a.dice, self._arranged(a), chosen)
+        self._run("_choose", len(a.states), *arguments)
 
     def wait(self) -> None:
         """Until everything asked for is done."""
