@@ -1,6 +1,7 @@
-"""What speed means here: whole random games on one core, beside OpenSpiel's backgammon and catanatron in the same run.
+"""What speed means here: whole random games on one core, beside OpenSpiel's backgammon and catanatron in the same run;
+batches of games on one core and on all, beside Pgx.
 
-    make bench                       writes bench/results/bench.json and prints a table with ratios
+    make bench                       writes bench/results/bench.json and prints tables with ratios
 
 A decision is one choice of one seat. Those with one legal option count as forced, the others as asked.
 """
@@ -19,11 +20,13 @@ import timeit
 from pathlib import Path
 from typing import Any
 
+import batches
 import numpy as np
 from rich.console import Console
 from rich.table import Table
 
 import lusoria
+from lusoria.batch.cpu import cores
 from lusoria.core.game import Game
 from lusoria.core.playout import Outcome, player
 from lusoria.core.record import copy, dtype
@@ -39,14 +42,21 @@ def main() -> None:
     parser.add_argument("--peers", help="the Python of the peers' environment; without it only ours is measured")
     parser.add_argument("--json", type=Path, default=HERE / "results" / "bench.json")
     arguments = parser.parse_args()
-    results: dict[str, Any] = {"machine": f"{platform.machine()}, Python {platform.python_version()}"}
+    machine = f"{platform.machine()}, Python {platform.python_version()}"
+    results: dict[str, Any] = {"machine": machine}
     for game in lusoria.all_games():
         results[game.name] = {**played(game, arguments.seconds), **copied(game), **started(game)}
     if arguments.peers:
         results.update(peers(arguments.peers, arguments.seconds))
     report(results)
+    together: dict[str, Any] = {"lusoria": {}, "pgx": {}}
+    for game in lusoria.all_games():
+        together["lusoria"][game.name] = batches.on_cores(game, arguments.seconds)
+    if arguments.peers:
+        together["pgx"] = batched_peers(arguments.peers, arguments.seconds)
+    report_batches(together)
     arguments.json.parent.mkdir(parents=True, exist_ok=True)
-    arguments.json.write_text(json.dumps(results, indent=1) + "\n")
+    arguments.json.write_text(json.dumps({**results, "batches": together}, indent=1) + "\n")
 
 
 def played(game: Game, seconds: float) -> dict[str, float]:
@@ -108,6 +118,19 @@ def peers(python: str, seconds: float) -> dict[str, Any]:
     return found
 
 
+def batched_peers(python: str, seconds: float) -> dict[str, Any]:
+    """Pgx's batches on one core and on all of them, each in a process of its own: XLA counts the cores once."""
+    found: dict[str, Any] = {}
+    for count, name in ((1, "one"), (cores(), "all")):
+        command = [python, str(HERE / "batched_peers.py"), "--seconds", str(seconds), "--cores", str(count)]
+        command += ["--sizes", str(batches.SIZE)]
+        done = json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
+        for row in done["rows"]:
+            kept = found.setdefault(row["game"], {"bytes": row.get("bytes"), "error": row.get("error")})
+            kept[name] = row.get("decisions_per_s")
+    return found
+
+
 def report(results: dict[str, Any]) -> None:
     """A table, with how many times faster ours is."""
     console, ours = Console(width=120), results[lusoria.all_games()[0].name]
@@ -143,6 +166,25 @@ def report(results: dict[str, Any]) -> None:
             f"first start {row['cold_s']:.1f} s, next {row['warm_s']:.2f} s, import {row['import_s']:.2f} s",
             highlight=False,
         )
+
+
+def report_batches(together: dict[str, Any]) -> None:
+    """A table: so many decisions a second on one core and on all of them."""
+    title = f"{batches.SIZE} games side by side, uniformly random decisions, {cores()} cores"
+    table = Table(title=title)
+    for heading in ("engine", "game", "a step gives", "one core", "all cores", "ratio", "bytes a game"):
+        table.add_column(heading, justify="left" if heading in ("engine", "game", "a step gives") else "right")
+    rows = [("Lusoria", name, way, found[way]) for name, found in together["lusoria"].items() for way in batches.WAYS]
+    rows += [("Pgx", name, batches.WAYS[0], found) for name, found in together["pgx"].items()]
+    for engine, name, way, found in rows:
+        if found.get("error"):
+            table.add_row(engine, name, found["error"])
+            continue
+        table.add_row(
+            engine, name, way, f"{found['one']:,.0f}", f"{found['all']:,.0f}", f"{found['all'] / found['one']:.2f} x",
+            f"{found['bytes']:,.0f}",
+        )  # fmt: skip
+    Console(width=120).print(table)
 
 
 if __name__ == "__main__":

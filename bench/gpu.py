@@ -1,77 +1,135 @@
-"""Whole games on a GPU: the same bytes as on the CPU, and how many decisions a second.
+"""Games on a GPU: the same bytes as on the CPU, and how many decisions a second.
 
-    python bench/gpu.py                      needs the extra lusoria[gpu] and an NVIDIA card
+    python bench/gpu.py --json gpu.json         needs the extra lusoria[gpu] and an NVIDIA card
 
-Compares the last state, the dice and the outcome of the first games byte for byte with compiled
-CPU runs, then times launches with CUDA events and prints the median of each. Exit status 1 on a difference.
+For each game it compares, byte for byte, whole games and batches on the card with those on the CPU; then it times
+batches (stepping with observations and masks, with masks only, playouts) and launches of whole games. Beside it Pgx on
+the same card, where it is installed. Rows are printed, and written with --json, as they come; exit status 1 on a
+difference.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import os
 import statistics
+import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+import batches
 import numpy as np
+from rich.console import Console
+from rich.table import Table
 
 import lusoria
+from lusoria import Batch
 from lusoria.core import playout
 from lusoria.core.compile import compiled
+from lusoria.core.cuda import BLOCKS, REGISTERS, THREADS, cuda, grid, play_on_gpu, playout_kernel, types, why_no_gpu
 from lusoria.core.dice import Dice, seed_dice
-from lusoria.core.game import Game
+from lusoria.core.game import NAMES, Game
 from lusoria.core.log import Log
 from lusoria.core.record import as_array, dtype
 
+HERE = Path(__file__).parent
+PARTS = ("compare", "batches", "games", "pgx")
+WEYL = 0xD1B54A32D192ED03
+SIZES = (2**16, 2**18, 2**20)
 
-def main() -> None:
+
+def main(given: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--game", default="aquileia")
-    parser.add_argument("--games", type=int, help="games in a timed launch; without it eight for each thread")
-    parser.add_argument("--compare", type=int, default=20_000, help="games compared with the CPU, for each seat count")
-    parser.add_argument("--repeat", type=int, default=5)
+    parser.add_argument("--games", nargs="+", choices=NAMES, default=NAMES, help="which games; without it all")
+    parser.add_argument("--parts", nargs="+", choices=PARTS, default=PARTS, help="what to do; without it everything")
+    parser.add_argument("--compare", type=int, default=20_000, help="whole games compared, for each seat count")
+    parser.add_argument("--side", type=int, default=5001, help="games side by side in a batch that is compared")
+    parser.add_argument("--steps", type=int, default=200, help="of a batch that is compared")
+    parser.add_argument("--sizes", type=int, nargs="+", default=SIZES, help="games side by side in a timed batch")
+    parser.add_argument("--seconds", type=float, default=2.0, help="for each row of a timed batch")
+    parser.add_argument("--launch", type=int, help="whole games in a timed launch; without it eight for each thread")
+    parser.add_argument("--repeat", type=int, default=3, help="timed launches")
     parser.add_argument("--blocks", type=int, nargs="+", help="blocks on a multiprocessor, each is timed")
     parser.add_argument("--threads", type=int, nargs="+", help="threads in a block, each is timed")
     parser.add_argument("--registers", type=int, nargs="+", help="at most so many a thread, each is timed")
-    parser.add_argument("--seats", type=int, nargs="+", help="only these numbers of seats")
+    parser.add_argument("--seats", type=int, nargs="+", help="only these numbers of seats in timed launches")
     parser.add_argument("--policy", nargs="+", choices=playout.POLICIES, default=playout.POLICIES)
+    parser.add_argument("--pgx", default=sys.executable, help="the Python in which pgx is installed")
     parser.add_argument("--json", type=Path)
-    arguments = parser.parse_args()
-
-    from lusoria.core.cuda import BLOCKS, REGISTERS, THREADS, why_no_gpu
+    arguments = parser.parse_args(given)
 
     if reason := why_no_gpu():
         sys.exit(reason)
-    game = lusoria.game(arguments.game)
-    same = compare(game, arguments.compare) if arguments.compare else True
-    rows = [
-        time_games(game, seats, policy, arguments.games, blocks, threads, registers, arguments.repeat)
-        for registers in arguments.registers or [REGISTERS]
-        for blocks in arguments.blocks or [BLOCKS]
-        for threads in arguments.threads or [THREADS]
-        for seats in arguments.seats or game.seats
-        for policy in arguments.policy
-    ]
-    if arguments.json:
-        arguments.json.write_text(json.dumps({"card": card(), "compared": arguments.compare, "rows": rows}, indent=1))
-    sys.exit(0 if same else 1)
+    results = Results(arguments.json, card())
+    for game in [lusoria.game(name) for name in arguments.games]:
+        if "compare" in arguments.parts:
+            compare(game, arguments.compare, results)
+            compare_batches(game, arguments.side, arguments.steps, results)
+        if "batches" in arguments.parts:
+            time_batches(game, arguments.sizes, arguments.seconds, results)
+        if "games" in arguments.parts:
+            launches(game, arguments, results)
+    if "pgx" in arguments.parts:
+        time_pgx(arguments.pgx, arguments.sizes, arguments.seconds, results)
+    results.table()
+    sys.exit(0 if results.same else 1)
+
+
+class Results:
+    """What was found so far; kept in a file, so that nothing is lost where time runs out."""
+
+    def __init__(self, file: Path | None, card: str) -> None:
+        self.file, self.card, self.same = file, card, True
+        self.compared: list[dict[str, Any]] = []
+        self.rows: list[dict[str, Any]] = []
+
+    def keep(self) -> None:
+        """Writes the file."""
+        if self.file:
+            whole = {"card": self.card, "same": self.same, "compared": self.compared, "rows": self.rows}
+            self.file.write_text(json.dumps(whole, indent=1) + "\n")
+
+    def judge(self, what: str, differ: int | Sequence[str], began: float) -> None:
+        """A comparison: how many differ, or what does."""
+        self.same &= not differ
+        self.compared.append({"what": what, "differ": differ})
+        verdict = f"{differ} DIFFER" if differ else "the same bytes"
+        print(f"{what}: {verdict}  ({time.perf_counter() - began:.1f} s)", flush=True)
+        self.keep()
+
+    def add(self, **row: Any) -> None:
+        """A row of the table."""
+        self.rows.append(row)
+        found = row.get("error") or f"{row['decisions_per_s'] / 1e6:,.2f} million decisions/s"
+        print(f"{row['engine']} {row['game']}, {row['what']}, {row['size']:,} games: {found}", flush=True)
+        self.keep()
+
+    def table(self) -> None:
+        """All rows."""
+        table = Table(title=f"on one {self.card}; random decisions, but where a policy is named")
+        for heading in ("engine", "game", "what", "games", "million decisions/s", "bytes a game"):
+            table.add_column(heading, justify="left" if heading in ("engine", "game", "what") else "right")
+        for row in self.rows:
+            rate = row.get("error") or f"{row['decisions_per_s'] / 1e6:,.2f}"
+            held = f"{row['bytes']:,.0f}" if row.get("bytes") else ""
+            table.add_row(row["engine"], row["game"], row["what"], f"{row['size']:,}", rate, held)
+        Console(width=120).print(table)
 
 
 def card() -> str:
-    from numba import cuda
-
     name = cuda.get_current_device().name
     return str(name.decode() if isinstance(name, bytes) else name)
 
 
-def compare(game: Game, count: int) -> bool:
-    """The first games of every seat count and policy, on the card and on the CPU."""
-    from lusoria.core.cuda import play_on_gpu
+# ---- the same bytes
 
-    same = True
+
+def compare(game: Game, count: int, results: Results) -> None:
+    """The first games of every seat count and policy, on the card and on the CPU."""
     for seats in game.seats:
         for policy, name in enumerate(playout.POLICIES):
             began = time.perf_counter()
@@ -81,11 +139,7 @@ def compare(game: Game, count: int) -> bool:
                 int(np.any(a.view(np.uint8).reshape(count, -1) != b.view(np.uint8).reshape(count, -1), axis=1).sum())
                 for a, b in zip(ours, theirs, strict=True)
             )
-            same &= differ == 0
-            verdict = "the same bytes" if differ == 0 else f"{differ} DIFFER"
-            seconds = time.perf_counter() - began
-            print(f"{game.name} {seats} seats {name:8} {count} games on GPU and CPU: {verdict}  ({seconds:.1f} s)")
-    return same
+            results.judge(f"{game.name}, {seats} seats, {count:,} whole {name} games", differ, began)
 
 
 def play_on_cpu(game: Game, seats: int, policy: int, seed: int, count: int) -> tuple[Any, Any, Any]:
@@ -101,14 +155,124 @@ def play_on_cpu(game: Game, seats: int, policy: int, seed: int, count: int) -> t
     return states, dice, outs
 
 
+def compare_batches(
+    game: Game, size: int, steps: int, results: Results, devices: tuple[str, str] = ("gpu", "cpu")
+) -> None:
+    """Batches of every seat count: the same seed, each stepped by the actions that its own device chooses.
+
+    A third of the steps are random, the rest sensible, so that games end on the way; then all are played out.
+    """
+    for seats in game.seats:
+        began = time.perf_counter()
+        pair = [Batch(game.name, seats, size, device, seed=5) for device in devices]
+        differ = differences(pair)
+        for step in range(steps):
+            policy = playout.POLICIES[min(step % 3, 1)]
+            chosen = [batch.actions(policy) for batch in pair]
+            if not np.array_equal(np.asarray(chosen[0]), np.asarray(chosen[1])):
+                differ.append(f"the {policy} actions of step {step}")
+                break
+            for batch, actions in zip(pair, chosen, strict=True):
+                batch.step(actions)
+            if step % 20 == 0:
+                differ += differences(pair)
+        differ += differences(pair)
+        for policy in playout.POLICIES:
+            taken = [np.asarray(batch.playout(policy)) for batch in pair]
+            if not np.array_equal(taken[0], taken[1]):
+                differ.append(f"the decisions of {policy} playouts")
+            differ += differences(pair)
+        what = f"{game.name}, {seats} seats, {size:,} games side by side, {steps} steps and 2 playouts"
+        results.judge(what, sorted(set(differ)), began)
+
+
+def differences(pair: list[Batch]) -> list[str]:
+    """The arrays of which two batches do not hold the same bytes."""
+    names = vars(pair[0]._open)
+    held = [{name: batch._runner.host(getattr(batch._open, name)).tobytes() for name in names} for batch in pair]
+    return [name for name in names if held[0][name] != held[1][name]]
+
+
+# ---- batches
+
+
+def pick(masks: Any, counter: int, chosen: Any) -> None:
+    """A kernel: for each game one of its legal actions, as likely as any other (SplitMix64 of game and counter)."""
+    i = cuda.grid(1)
+    if i < len(chosen):
+        count = 0
+        for action in range(masks.shape[1]):
+            if masks[i, action]:
+                count += 1
+        x = types.uint64(counter) * types.uint64(0x9E3779B97F4A7C15) ^ types.uint64(i) * types.uint64(WEYL)
+        x = (x ^ (x >> types.uint64(30))) * types.uint64(0xBF58476D1CE4E5B9)
+        x = (x ^ (x >> types.uint64(27))) * types.uint64(0x94D049BB133111EB)
+        x = x ^ (x >> types.uint64(31))
+        left = types.int64((x >> types.uint64(32)) * types.uint64(count) >> types.uint64(32))
+        for action in range(masks.shape[1]):
+            if masks[i, action]:
+                if left == 0:
+                    chosen[i] = action
+                    break
+                left -= 1
+
+
+class Picker:
+    """Random legal actions, chosen on the card from the masks."""
+
+    def __init__(self, size: int) -> None:
+        self.kernel, self.counter = cuda.jit(pick), 0
+        self.chosen = cuda.device_array(size, np.int64)
+
+    def __call__(self, batch: Batch) -> Any:
+        self.counter += 1
+        self.kernel[(batch.size + 255) // 256, 256](batch._open.masks, self.counter, self.chosen)
+        return self.chosen
+
+
+def time_batches(game: Game, sizes: Sequence[int], seconds: float, results: Results) -> None:
+    """Batches of several sizes: steps by random actions, and playouts."""
+    for way in batches.WAYS:
+        for size in sizes:
+            row: dict[str, Any] = {"engine": "Lusoria", "game": game.name, "what": way, "size": size}
+            try:
+                batch = batches.new(game, way, size, "gpu")
+                choose = Picker(size)
+                batches.rate(batch, way, 0, choose)  # compiles
+                for _ in range(0 if way == batches.WAYS[2] else spread(game)):
+                    batch.step(choose(batch))
+                row |= {"decisions_per_s": batches.rate(batch, way, seconds, choose), "bytes": batch.memory}
+                batch.close()
+            except lusoria.BadBatch as error:
+                row["error"] = str(error)
+            results.add(**row)
+
+
+def spread(game: Game) -> int:
+    """How many steps until the games of a batch stand at different decisions: about half a sensible game."""
+    batch = Batch(game.name, batches.SEATS, 100, observations=False)
+    return int(batch.playout("sensible").mean()) // 2
+
+
+# ---- whole games
+
+
+def launches(game: Game, arguments: argparse.Namespace, results: Results) -> None:
+    """Whole games of every seat count and policy."""
+    for registers in arguments.registers or [REGISTERS]:
+        for blocks in arguments.blocks or [BLOCKS]:
+            for threads in arguments.threads or [THREADS]:
+                for seats in arguments.seats or game.seats:
+                    for policy in arguments.policy:
+                        shape = (blocks, threads, registers)
+                        row = time_games(game, seats, policy, arguments.launch, *shape, arguments.repeat)
+                        results.add(**row)
+
+
 def time_games(
     game: Game, seats: int, policy: str, count: int | None, blocks: int, threads: int, registers: int, repeat: int
 ) -> dict[str, Any]:
-    """Decisions a second: the median of some launches after one to warm up."""
-    from numba import cuda
-
-    from lusoria.core.cuda import grid, playout_kernel
-
+    """Decisions a second of whole games: the median of some launches after one to warm up, by CUDA's events."""
     kernel = playout_kernel(game, registers)
     count = count or grid(blocks) * threads * 8
     box, log = cuda.to_device(as_array(game.load_box(None))), cuda.to_device(np.zeros(1, dtype(Log)))
@@ -127,23 +291,27 @@ def time_games(
             host = outs.copy_to_host()
             decisions += int(host["asked"].sum()) + int(host["forced"].sum())
     median = statistics.median(seconds)
-    rate = decisions / repeat / median
-    print(
-        f"{game.name} {seats} seats {policy:8} {count} games, {blocks} x {threads} threads, {registers} registers: "
-        f"{rate / 1e6:,.0f} million decisions/s, {count / median / 1e6:.2f} million games/s"
-    )
     return {
-        "game": game.name,
-        "seats": seats,
-        "policy": policy,
-        "games": count,
-        "blocks": blocks,
-        "threads": threads,
-        "registers": registers,
-        "decisions_per_s": rate,
-        "games_per_s": count / median,
-        "seconds": seconds,
-    }
+        "engine": "Lusoria", "game": game.name, "what": f"whole games, {seats} seats, {policy}", "size": count,
+        "decisions_per_s": decisions / repeat / median, "games_per_s": count / median, "seconds": seconds,
+        "seats": seats, "policy": policy, "blocks": blocks, "threads": threads, "registers": registers,
+    }  # fmt: skip
+
+
+# ---- beside
+
+
+def time_pgx(python: str, sizes: Sequence[int], seconds: float, results: Results) -> None:
+    """Pgx on the same card, in a process of its own that takes only the memory it needs."""
+    command = [python, str(HERE / "batched_peers.py"), "--seconds", str(seconds), "--sizes", *map(str, sizes)]
+    environment = {**os.environ, "XLA_PYTHON_CLIENT_PREALLOCATE": "false"}
+    done = subprocess.run(command, env=environment, capture_output=True, text=True)
+    if done.returncode:
+        print(f"Pgx does not run here: {done.stderr.strip().splitlines()[-1:]}", flush=True)
+        return
+    for row in json.loads(done.stdout)["rows"]:
+        on = row.get("device", "no card")
+        results.add(engine="Pgx", what=f"{batches.WAYS[0]} ({on})", **row)
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 import lusoria
+from lusoria.batch.gpu import batch_ptx
 from lusoria.core import cuda
 from lusoria.core.game import Game
 from lusoria.errors import LusoriaError
@@ -16,6 +17,13 @@ def test_the_kernel_compiles_without_a_card(game: Game) -> None:
     ptx = cuda.playout_ptx(game)
     assert len(re.findall(r"^\.visible \.entry \w+\(", ptx, re.MULTILINE)) == 1
     assert ".target sm_90" in ptx
+
+
+@pytest.mark.parametrize("game", lusoria.all_games(), ids=lambda game: game.name)
+def test_the_kernels_of_a_batch_compile_without_a_card(game: Game) -> None:
+    for name, ptx in batch_ptx(game).items():
+        assert len(re.findall(r"^\.visible \.entry \w+\(", ptx, re.MULTILINE)) == 1, name
+        assert ".target sm_90" in ptx
 
 
 def no_card(*_: Any) -> bool:
@@ -36,6 +44,8 @@ def test_without_a_card_the_reason_is_said(monkeypatch: pytest.MonkeyPatch, stat
     game = lusoria.game("aquileia")
     with pytest.raises(LusoriaError, match="no usable NVIDIA GPU"):
         cuda.play_on_gpu(game, game.load_box(None), 4, 0, 1, 10)
+    with pytest.raises(LusoriaError, match="no usable NVIDIA GPU"):
+        lusoria.Batch("aquileia", 4, 10, device="gpu")
 
 
 def test_this_machine_has_a_card_or_says_why_not(capfd: pytest.CaptureFixture[str]) -> None:

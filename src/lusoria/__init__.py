@@ -1,7 +1,10 @@
 """Lusoria: Roman board games, by the book, interpreted, compiled and on a GPU."""
 
+from typing import TYPE_CHECKING, Any
+
 from lusoria.core.game import Game, all_games, game
 from lusoria.errors import (
+    BadBatch,
     BadBox,
     BadInput,
     BadPosition,
@@ -14,14 +17,19 @@ from lusoria.errors import (
 )
 from lusoria.match.match import Match, Move
 
+if TYPE_CHECKING:
+    from lusoria.batch.batch import Batch
+
 __version__ = "0.1.0"
 
 __all__ = [
+    "BadBatch",
     "BadBox",
     "BadInput",
     "BadPosition",
     "BadRecord",
     "BadSeats",
+    "Batch",
     "CannotUndo",
     "Game",
     "IllegalMove",
@@ -33,3 +41,12 @@ __all__ = [
     "all_games",
     "game",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """`Batch` brings NumPy and the compiler with it: only who asks for it waits for them."""
+    if name == "Batch":
+        from lusoria.batch.batch import Batch
+
+        return Batch
+    raise AttributeError(f"module 'lusoria' has no attribute {name!r}")

@@ -48,5 +48,9 @@ class BadPosition(LusoriaError):
     """A position that can't be read, or that no game can come to."""
 
 
+class BadBatch(LusoriaError):
+    """A batch that is closed, does not fit, can't be read, or was given arrays of the wrong shape."""
+
+
 class BadRecord(LusoriaError):
     """A record that is cut off, edited, foreign or newer: where, and what."""

@@ -29,7 +29,9 @@ from lusoria.core.rule import is_rule
 Progress = Callable[[str, int, int], None]
 """Told the name of a rule that is about to be compiled, how many are done, how many there are."""
 
-_WIDTHS = {"int64": types.int64, "int8": types.int8, "int16": types.int16}
+_WIDTHS = {
+    "int64": types.int64, "int8": types.int8, "int16": types.int16, "bool": types.boolean, "float32": types.float32,
+}  # fmt: skip
 _RETURNS = {int: types.int64, bool: types.boolean, type(None): types.none}
 
 
@@ -46,8 +48,8 @@ def declared(function: FunctionType) -> tuple[list[Any], Any]:
 def numba_type(hint: Any) -> Any:
     """The Numba type of a parameter's annotation."""
     if get_origin(hint) is Annotated:
-        _, width, layout = get_args(hint)
-        return types.Array(_WIDTHS[width], 1, layout)
+        _, width, layout, *rank = get_args(hint)
+        return types.Array(_WIDTHS[width], rank[0] if rank else 1, layout)
     if isinstance(hint, type) and issubclass(hint, Record):
         return numba.from_dtype(dtype(hint))
     if get_args(hint) and issubclass(get_args(hint)[0], Record):  # Many[Player]

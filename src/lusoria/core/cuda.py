@@ -28,8 +28,10 @@ if not hasattr(np, "row_stack"):  # numba-cuda 0.30 looks for it on import; NumP
     vars(np)["row_stack"] = np.vstack
 
 try:
-    from numba import cuda, types
+    from numba import cuda as cuda  # for the kernels of a batch, too
+    from numba import types as types
     from numba.cuda import dispatcher as cuda_dispatcher
+    from numba.cuda.cudadrv.driver import device_memset as device_memset
 except ImportError as missing:
     raise LusoriaError(f"a GPU needs numba-cuda ({missing}): pip install 'lusoria[gpu]'") from None
 

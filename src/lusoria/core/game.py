@@ -39,7 +39,7 @@ class Game:
     score: Callable[..., None]  # (box, s, out)
     progress: Callable[..., int]  # (s) -> how far the game has come
     sensible: Callable[..., int]  # (box, s, options, count, dice) -> action
-    observe: Callable[..., None]  # (box, s, seat, out) what the seat knows, as numbers
+    observe: Callable[..., None]  # (box, s, seat, out) what the seat knows, as numbers; out holds zeros
     features: tuple[Feature, ...]  # what those numbers are
     redeal: Callable[..., None]  # (box, s, seat, dice) what the seat can't know is dealt anew
     load_box: Callable[[Path | None], Any]

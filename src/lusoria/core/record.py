@@ -35,6 +35,13 @@ class Many(Protocol[T]):
 Ints = Annotated[Many[int], "int64", "C"]
 Counts = Annotated[Many[int], "int8", "A"]
 Options = Annotated[Many[int], "int16", "C"]
+Flags = Annotated[Many[bool], "bool", "C"]
+Reals = Annotated[Many[float], "float32", "C"]
+# The same as tables: one row a game.
+IntTable = Annotated[Many[Ints], "int64", "C", 2]
+OptionTable = Annotated[Many[Options], "int16", "C", 2]
+FlagTable = Annotated[Many[Flags], "bool", "C", 2]
+RealTable = Annotated[Many[Reals], "float32", "C", 2]
 
 
 class _Spec:

@@ -90,7 +90,6 @@ FEATURES = features(
     ("effects", DEPTH * FRAME, 10),
     ("depth", 1, 5),
 )
-LENGTH = FEATURES[-1].offset + FEATURES[-1].length
 (
     O_SEATS, O_EPOCH, O_PHASE, O_ROUND, O_STEP, O_DECIDES, O_ACTED, O_CHOSEN_BUILDING, O_CHOSEN_EXCHANGE,
     O_CHOSEN_HILL, O_RIOT_SPACE, O_IGNORED, O_ORDER, O_NEXT_ORDER, O_PASSES, O_PASSED, O_PP, O_STOCK, O_SUPPLY,
@@ -102,9 +101,7 @@ LENGTH = FEATURES[-1].offset + FEATURES[-1].length
 
 @rule
 def observe(box: Box, s: State, seat: int, out: Options) -> None:
-    """Writes what the seat knows into `out`, which has room for all features."""
-    for i in range(LENGTH):
-        out[i] = 0
+    """Writes what the seat knows into `out`, which has room for all features and holds zeros."""
     observe_turn(s, seat, out)
     observe_tracks(s, seat, out)
     for who in range(s.seats):

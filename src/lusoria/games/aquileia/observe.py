@@ -89,7 +89,6 @@ FEATURES = features(
     ("ranking", SEATS * SEATS, 1),
     ("laurels", MOST_ROUNDS * ROW, 1),
 )
-LENGTH = FEATURES[-1].offset + FEATURES[-1].length
 (
     O_SEATS, O_ROUND, O_STAGE, O_STEP, O_DECIDES, O_START, O_AT_FIELD, O_BUILDS, O_SCORE, O_STRENGTH, O_COINS,
     O_FOLLOWERS, O_HOUSES, O_CREST, O_PASSED, O_OUT, O_SLAVE_CARDS, O_EQUI_CARDS, O_STADIUM_CARDS, O_THEATRE, O_KNOWN,
@@ -102,9 +101,7 @@ LENGTH = FEATURES[-1].offset + FEATURES[-1].length
 
 @rule
 def observe(box: Box, s: State, seat: int, out: Options) -> None:
-    """Writes what the seat knows into `out`, which has room for all features."""
-    for i in range(LENGTH):
-        out[i] = 0
+    """Writes what the seat knows into `out`, which has room for all features and holds zeros."""
     observe_turn(s, seat, out)
     observe_players(s, seat, out)
     observe_own(s, seat, out)

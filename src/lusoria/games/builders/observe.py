@@ -60,7 +60,6 @@ FEATURES = features(
     ("student", NUM_UNIVERSITIES, NUM_MEMBERS),  # member + 1
     ("loan", NUM_LOANS * SEATS, 1),
 )
-LENGTH = FEATURES[-1].offset + FEATURES[-1].length
 (
     O_SEATS, O_ROUND, O_STAGE, O_STEP, O_DECIDES, O_FIRST, O_LAST_ROUND, O_POOL, O_INVESTED, O_MEMBER, O_TARGET,
     O_UNIVERSITY, O_MONEY, O_VP, O_SETTLES, O_BUILDING, O_LACKS, O_SENT, O_TEAM, O_WORKING, O_WORKS_ON, O_FREED, O_TOOL,
@@ -70,9 +69,7 @@ LENGTH = FEATURES[-1].offset + FEATURES[-1].length
 
 @rule
 def observe(box: Box, s: State, seat: int, out: Options) -> None:
-    """Writes what the seat knows into `out`, which has room for all features."""
-    for i in range(LENGTH):
-        out[i] = 0
+    """Writes what the seat knows into `out`, which has room for all features and holds zeros."""
     observe_turn(s, seat, out)
     observe_buildings(s, seat, out)
     observe_members(s, seat, out)

@@ -1,0 +1,418 @@
+"""A batch on a GPU: kernels that call the same rules, one thread a game. The arrays stay on the card."""
+
+from __future__ import annotations
+
+from functools import cache
+from types import FunctionType
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from lusoria.batch.dlpack import Shared
+from lusoria.batch.game import of
+from lusoria.core import cuda as core
+from lusoria.core.compile import numba_type
+from lusoria.core.cuda import (
+    ALIGNED,
+    LAST,
+    MOST_PROGRESS,
+    WARP,
+    cuda,
+    device_function,
+    device_memset,
+    least_in_block,
+    types,
+)
+from lusoria.core.dice import Dice
+from lusoria.core.game import Game
+from lusoria.core.log import Log
+from lusoria.core.playout import MOST_SEATS
+from lusoria.core.playout import of as playouts_of
+from lusoria.core.record import dtype
+from lusoria.errors import BadBatch, LusoriaError
+
+if TYPE_CHECKING:
+    from lusoria.batch.batch import Arrays
+
+THREADS = 256  # in a block
+KINDS = 64  # more than any game has kinds of decisions
+WORD = 4  # bytes: states are copied in words
+DICE_WORDS = 12  # of the dice, before the tape, which a batch does not use
+
+# What `kernel` puts in: a game's rules, and the types of what a thread keeps to itself.
+progress: Any = None
+legal: Any = None
+step: Any = None
+choose_one: Any = None
+begin_one: Any = None
+look: Any = None
+close_one: Any = None
+aside: Any = None
+STATE: Any = None
+DICE: Any = None
+STATE_WORDS: Any = None
+ACTIONS: Any = None
+
+
+def _count(states: Any, counts: Any) -> None:
+    """How many games stand before each kind of decision."""
+    here = cuda.shared.array(KINDS, types.int32)
+    me = cuda.threadIdx.x
+    if me < KINDS:
+        here[me] = 0
+    cuda.syncthreads()
+    i = cuda.grid(1)
+    if i < len(states):
+        cuda.atomic.add(here, states[i].step, 1)
+    cuda.syncthreads()
+    if me < KINDS:
+        cuda.atomic.add(counts, me, here[me])
+
+
+def _arrange(states: Any, counts: Any, placed: Any, order: Any) -> None:
+    """Lays the games out by the kind of their decision, so that neighbours run the same code."""
+    here = cuda.shared.array(KINDS, types.int32)
+    start = cuda.shared.array(KINDS, types.int32)
+    me = cuda.threadIdx.x
+    if me < KINDS:
+        here[me] = 0
+    cuda.syncthreads()
+    i = cuda.grid(1)
+    kind, place = 0, 0
+    if i < len(states):
+        kind = states[i].step
+        place = cuda.atomic.add(here, kind, 1)
+    cuda.syncthreads()
+    if me < KINDS:
+        before = 0
+        for other in range(me):
+            before += counts[other]
+        start[me] = before + cuda.atomic.add(placed, me, here[me])
+    cuda.syncthreads()
+    if i < len(states):
+        order[start[kind] + place] = i
+
+
+def _begin(
+    boxes: Any, which: Any, seats: int, seed: int, further: int, states: Any, dice: Any, numbers: Any, log: Any
+) -> None:
+    """Begins all games, each `further` numbers on."""
+    i = cuda.grid(1)
+    if i < len(states):
+        numbers[i] += further
+        dice[i].cap = 0
+        dice[i].forced = 0
+        begin_one(boxes[which[i]], states[i], seats, seed, numbers[i], dice[i], log[0])
+
+
+def _look(boxes: Any, which: Any, states: Any, order: Any, turn: Any, masks: Any, observations: Any) -> None:
+    """Whose turn it is, what may be done, what is known."""
+    place = cuda.grid(1)
+    i = order[place] if place < len(states) else 0
+    kind = types.int32(states[i].step) if place < len(states) else KINDS
+    options = cuda.local.array(ACTIONS, types.int16)
+    while True:
+        least = kind
+        for distance in (16, 8, 4, 2, 1):
+            least = min(least, cuda.shfl_xor_sync(WARP, least, distance))
+        if least == KINDS:
+            break
+        if kind == least:
+            kind = KINDS
+            count = legal(boxes[which[i]], states[i], options)
+            look(boxes[which[i]], states[i], count, options, masks[i], observations[i])
+            turn[i] = states[i].seat
+
+
+def _check(actions: Any, masks: Any, wrong: Any) -> None:
+    """The first game in which the action is not legal."""
+    i = cuda.grid(1)
+    if i < len(actions):
+        action = actions[i]
+        if action < 0 or action >= masks.shape[1] or not masks[i, action]:
+            cuda.atomic.min(wrong, 0, types.int32(i))
+
+
+def _step(
+    boxes: Any, which: Any, seats: int, seed: int, actions: Any, states: Any, dice: Any, order: Any, numbers: Any,
+    turn: Any, scores: Any, rewards: Any, done: Any, masks: Any, observations: Any, log: Any,
+) -> None:  # fmt: skip
+    """One decision in each game; a game that is over is begun anew under a number of its own.
+
+    Threads of a warp go one kind of decision after the other. Almost always all have the same kind: see `_arrange`.
+    """
+    place = cuda.grid(1)
+    i = order[place] if place < len(states) else 0
+    kind = types.int32(states[i].step) if place < len(states) else KINDS
+    options = cuda.local.array(ACTIONS, types.int16)
+    points = cuda.local.array(MOST_SEATS, types.int64)
+    while True:
+        least = kind
+        for distance in (16, 8, 4, 2, 1):
+            least = min(least, cuda.shfl_xor_sync(WARP, least, distance))
+        if least == KINDS:
+            break
+        if kind == least:
+            kind = KINDS
+            step(boxes[which[i]], states[i], actions[i], dice[i], log[0])
+            count = legal(boxes[which[i]], states[i], options)
+            done[i] = count == 0
+            if count == 0:
+                close_one(boxes[which[i]], states[i], seats, points, scores[i], rewards[i])
+                numbers[i] += len(states)
+                begin_one(boxes[which[i]], states[i], seats, seed, numbers[i], dice[i], log[0])
+                count = legal(boxes[which[i]], states[i], options)
+            else:
+                for seat in range(seats):
+                    rewards[i, seat] = 0
+            look(boxes[which[i]], states[i], count, options, masks[i], observations[i])
+            turn[i] = states[i].seat
+
+
+def _finish(
+    boxes: Any, which: Any, seats: int, policy: int, words: Any, dice_words: Any, decisions: Any, scores: Any,
+    rewards: Any, log: Any,
+) -> None:  # fmt: skip
+    """Plays all games to their ends. A thread that has finished a game takes the next."""
+    i = cuda.grid(1)
+    s = cuda.local.array(1, STATE, alignment=ALIGNED)
+    d = cuda.local.array(1, DICE, alignment=ALIGNED)
+    options = cuda.local.array(ACTIONS, types.int16)
+    points = cuda.local.array(MOST_SEATS, types.int64)
+    state_words = s.view(np.int32)
+    own_dice = d.view(np.int32)
+    playing = False
+    number = 0  # of this thread's games
+    while True:
+        key = LAST
+        if i < len(words):
+            if not playing:
+                for k in range(STATE_WORDS):
+                    state_words[k] = words[i, k]
+                for k in range(DICE_WORDS):
+                    own_dice[k] = dice_words[i, k]
+                decisions[i] = 0
+                playing = True
+            key = number * MOST_PROGRESS + progress(s[0])
+        least = least_in_block(key)
+        if least == LAST:
+            break
+        if key == least:
+            count = legal(boxes[which[i]], s[0], options)
+            if count > 0:
+                step(
+                    boxes[which[i]], s[0], choose_one(boxes[which[i]], s[0], options, count, policy, d[0]), d[0], log[0]
+                )
+                decisions[i] += 1
+            else:
+                close_one(boxes[which[i]], s[0], seats, points, scores[i], rewards[i])
+                i += cuda.gridsize(1)
+                number += 1
+                playing = False
+
+
+def _choose(boxes: Any, which: Any, policy: int, steps: int, states: Any, dice: Any, order: Any, chosen: Any) -> None:
+    """What a policy would do in each game."""
+    place = cuda.grid(1)
+    i = order[place] if place < len(states) else 0
+    kind = types.int32(states[i].step) if place < len(states) else KINDS
+    options = cuda.local.array(ACTIONS, types.int16)
+    own = cuda.local.array(1, DICE, alignment=ALIGNED)
+    while True:
+        least = kind
+        for distance in (16, 8, 4, 2, 1):
+            least = min(least, cuda.shfl_xor_sync(WARP, least, distance))
+        if least == KINDS:
+            break
+        if kind == least:
+            kind = KINDS
+            count = legal(boxes[which[i]], states[i], options)
+            aside(dice[i], steps, own[0])
+            chosen[i] = choose_one(boxes[which[i]], states[i], options, count, policy, own[0])
+
+
+def _arrays_of(game: Game) -> dict[str, Any]:
+    """The Numba types of a batch's arrays."""
+
+    def row(kind: Any, rank: int = 1) -> Any:
+        return types.Array(kind, rank, "C")
+
+    box, state, dice, log = (row(numba_type(record)) for record in (game.Box, game.State, Dice, Log))
+    ints, flags = row(types.int64), row(types.boolean)
+    return {
+        "boxes": box, "which": ints, "seats": types.int64, "seed": types.int64, "further": types.int64,
+        "policy": types.int64, "steps": types.int64, "actions": ints, "chosen": ints,
+        "states": state, "dice": dice, "words": row(types.int32, 2),
+        "dice_words": row(types.int32, 2), "numbers": ints, "turn": ints, "scores": row(types.int64, 2),
+        "rewards": row(types.float32, 2), "done": flags, "masks": row(types.boolean, 2),
+        "observations": row(types.int16, 2), "log": log, "decisions": ints, "wrong": row(types.int32),
+        "counts": row(types.int32), "placed": row(types.int32), "order": row(types.int32),
+    }  # fmt: skip
+
+
+def texts(game: Game) -> dict[str, tuple[FunctionType, Any]]:
+    """Every kernel of a batch: its text with one game's rules in it, and its signature."""
+    rules = of(game)
+    names = {
+        **{name: device_function(rules[name]) for name in ("begin_one", "look", "close_one", "aside")},
+        "progress": device_function(game.progress),
+        "legal": device_function(game.legal),
+        "step": device_function(game.step),
+        "choose_one": device_function(playouts_of(game)["choose"]),
+        "STATE": numba_type(game.State),
+        "DICE": numba_type(Dice),
+        "STATE_WORDS": game.State.size() // WORD,
+        "ACTIONS": game.actions,
+    }
+    kinds, made = _arrays_of(game), {}
+    for text in (_begin, _count, _arrange, _look, _check, _step, _finish, _choose):
+        bound = FunctionType(text.__code__, {**globals(), **names}, f"batch{text.__name__}_{game.name}")
+        arguments = text.__code__.co_varnames[: text.__code__.co_argcount]
+        made[text.__name__] = (bound, types.void(*[kinds[name] for name in arguments]))
+    return made
+
+
+@cache
+def kernel(game: Game, name: str) -> Any:
+    """A kernel of a batch, compiled when it is first needed."""
+    text, signature = texts(game)[name]
+    return cuda.jit(signature)(text)
+
+
+def batch_ptx(game: Game, capability: tuple[int, int] = (9, 0)) -> dict[str, str]:
+    """The same kernels as PTX text, for a card that need not be there."""
+    with core._pretended_card(capability):
+        return {
+            name: str(cuda.compile_ptx(text, signature, cc=capability)[0])
+            for name, (text, signature) in texts(game).items()
+        }
+
+
+class Card:
+    """Runs the rules of one game over all games of a batch, on the card."""
+
+    def __init__(self, game: Game, seats: int) -> None:
+        if reason := core.why_no_gpu():
+            raise LusoriaError(reason)
+        self.game, self.seats = game, seats
+        self._log = cuda.to_device(np.zeros(1, dtype(Log)))
+        self._counts = cuda.device_array(KINDS, np.int32)
+        self._placed = cuda.device_array(KINDS, np.int32)
+
+    # ---- arrays
+
+    def zeros(self, shape: tuple[int, ...], kind: Any) -> Any:
+        """An array of zeros on the card."""
+        made = cuda.device_array(shape, kind)
+        self.clear(made)
+        return made
+
+    def clear(self, row: Any) -> None:
+        """Puts zeros into an array."""
+        if row.nbytes:
+            device_memset(row, 0, row.nbytes)
+
+    def put(self, row: Any, values: Any) -> None:
+        """Copies NumPy's values into an array on the card."""
+        row.copy_to_device(np.ascontiguousarray(values, row.dtype))
+
+    def array(self, row: Any) -> Any:
+        """NumPy's array, on the card."""
+        return cuda.to_device(np.ascontiguousarray(row))
+
+    def host(self, row: Any) -> Any:
+        """An array as NumPy's."""
+        return row.copy_to_host()
+
+    def copy(self, row: Any) -> Any:
+        """An array of its own."""
+        made = cuda.device_array(row.shape, row.dtype)
+        if row.nbytes:
+            made.copy_to_device(row)
+        return made
+
+    def shared(self, row: Any) -> Any:
+        """An array as others see it: PyTorch, JAX and CuPy take it without a copy."""
+        return Shared(row)
+
+    def integers(self, actions: Any) -> Any:
+        """Actions as the rules take them: on the card already, or NumPy's."""
+        given = getattr(actions, "row", actions)
+        if not hasattr(given, "__cuda_array_interface__"):
+            given = np.asarray(given)
+            if given.dtype.kind not in "iu":
+                raise BadBatch(f"actions: whole numbers are needed, not {given.dtype}")
+            return cuda.to_device(np.ascontiguousarray(given, np.int64))
+        row = cuda.as_cuda_array(given)
+        if row.dtype != np.int64:
+            raise BadBatch(f"actions: an array of int64 is needed on the card, not {row.dtype}")
+        return row if row.is_c_contiguous() else cuda.to_device(row.copy_to_host())
+
+    def free_memory(self) -> int | None:
+        """Bytes that can still be had on the card."""
+        return int(cuda.current_context().get_memory_info().free)
+
+    # ---- games
+
+    def _run(self, name: str, size: int, *arguments: Any) -> None:
+        kernel(self.game, name)[(size + THREADS - 1) // THREADS, THREADS](*arguments)
+
+    def first_illegal(self, a: Arrays, actions: Any) -> int:
+        """The first game in which the action is not legal, -1 if there is none."""
+        size = len(a.states)
+        wrong = cuda.to_device(np.full(1, size, np.int32))
+        self._run("_check", size, actions, a.masks, wrong)
+        found = int(wrong.copy_to_host()[0])
+        return -1 if found == size else found
+
+    def begin(self, a: Arrays, seed: int, further: int) -> None:
+        """Begins the games, each `further` numbers on."""
+        arguments = (a.boxes, a.which, self.seats, seed, further, a.states, a.dice, a.numbers, self._log)
+        self._run("_begin", len(a.states), *arguments)
+
+    def _arranged(self, a: Arrays) -> Any:
+        """The games by the kind of their decisions."""
+        size = len(a.states)
+        order = cuda.device_array(size, np.int32)
+        self.clear(self._counts)
+        self.clear(self._placed)
+        self._run("_count", size, a.states, self._counts)
+        self._run("_arrange", size, a.states, self._counts, self._placed, order)
+        return order
+
+    def look(self, a: Arrays) -> None:
+        """Fills in turns, masks and observations."""
+        self.clear(a.masks)
+        self.clear(a.observations)
+        arguments = (a.boxes, a.which, a.states, self._arranged(a), a.turn, a.masks, a.observations)
+        self._run("_look", len(a.states), *arguments)
+
+    def step(self, a: Arrays, actions: Any, seed: int) -> None:
+        """One decision in each game."""
+        self.clear(a.masks)
+        self.clear(a.observations)
+        self._run(
+            "_step", len(a.states), a.boxes, a.which, self.seats, seed, actions, a.states, a.dice, self._arranged(a),
+            a.numbers, a.turn, a.scores, a.rewards, a.done, a.masks, a.observations, self._log,
+        )  # fmt: skip
+
+    def finish(self, a: Arrays, policy: int, decisions: Any) -> None:
+        """Plays all games to their ends."""
+        kernel(self.game, "_finish")[core.grid(), core.THREADS](
+            a.boxes, a.which, self.seats, policy, in_words(a.states), in_words(a.dice), decisions, a.scores, a.rewards,
+            self._log,
+        )  # fmt: skip
+
+    def choose(self, a: Arrays, policy: int, steps: int, chosen: Any) -> None:
+        """What a policy would do."""
+        arguments = (a.boxes, a.which, policy, steps, a.states, a.dice, self._arranged(a), chosen)
+        self._run("_choose", len(a.states), *arguments)
+
+    def wait(self) -> None:
+        """Until everything asked for is done."""
+        cuda.synchronize()
+
+
+def in_words(rows: Any) -> Any:
+    """Records on the card as rows of 32-bit words, over the same memory."""
+    return rows.view(np.int32).reshape(len(rows), rows.dtype.itemsize // WORD)
