@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import csv
 import importlib.util
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -89,6 +90,22 @@ def test_advantages_follow_each_seat_to_its_own_reward(train: Any) -> None:
     first_game = [0.5 - 0.1 + 0.5 * last, -1 / 3 - 0.3, last, 0]
     second_game = [0.6 - 0.2, 0.8 - 0.4, 0, 0]
     np.testing.assert_allclose(better.T, [first_game, second_game], atol=1e-6)
+
+
+def test_intervals_hold_the_share_and_are_never_empty(train: Any) -> None:
+    for share in (0.0, 0.25, 0.5, 1.0):
+        low, high = train.interval(share, 1000)
+        assert 0 <= low <= share <= high <= 1
+        assert 0.003 < high - low < 0.07
+    assert train.interval(0.5, 100) == pytest.approx((0.4038, 0.5962), abs=1e-4)
+
+
+def test_the_page_shows_the_script_as_it_is() -> None:
+    blocks = re.findall(r"```python\n(.*?)```", (SCRIPT.parent.parent / "research.md").read_text(), re.DOTALL)
+    shown = [block for block in blocks if ">>> " not in block]
+    assert len(shown) > 3
+    for block in shown:
+        assert block in SCRIPT.read_text()
 
 
 def test_the_network_never_takes_an_illegal_action(train: Any) -> None:
