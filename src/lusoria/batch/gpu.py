@@ -276,7 +276,8 @@ def texts(game: Game) -> dict[str, tuple[FunctionType, Any]]:
 def kernel(game: Game, name: str) -> Any:
     """A kernel of a batch, compiled when it is first needed."""
     text, signature = texts(game)[name]
-    return cuda.jit(signature)(text)
+    registers = core.REGISTERS if name == "_finish" else None  # its blocks are large: more would not fit
+    return cuda.jit(signature, max_registers=registers)(text)
 
 
 def batch_ptx(game: Game, capability: tuple[int, int] = (9, 0)) -> dict[str, str]:
