@@ -18,7 +18,7 @@ from lusoria.core.game import Game
 WAYS = ("observations and masks", "masks only", "playouts")
 SIZE = 4096  # games side by side on the CPU
 SEATS = 4
-ROUNDS = 12  # of which the best counts, so that others on the machine disturb less
+ROUNDS = 40  # of which the best counts, so that others on the machine disturb less
 
 Choose = Callable[[Batch], Any]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -91,11 +92,12 @@ class Cores:
         return np.ascontiguousarray(given, np.int64)
 
     def free_memory(self) -> int | None:
-        """Bytes that can still be had, where the system tells."""
+        """Bytes that can still be had, where the system tells: free ones, and caches that it would give up."""
         try:
-            return os.sysconf("SC_AVPHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
-        except (AttributeError, ValueError, OSError):
+            lines = Path("/proc/meminfo").read_text().splitlines()
+        except OSError:
             return None
+        return next((int(line.split()[1]) * 1024 for line in lines if line.startswith("MemAvailable:")), None)
 
     # ---- games
 
@@ -153,12 +155,10 @@ class Cores:
         )
 
     def _share(self, size: int, work: Callable[[Scratch, int, int], None]) -> None:
-        """Gives each thread its part of the games."""
+        """Gives each thread its part of the games; the first part is done here."""
         parts = max(1, min(self.threads, size // LEAST))
-        if parts == 1:
-            work(self._scratch[0], 0, size)
-            return
         edges = [size * part // parts for part in range(parts + 1)]
-        jobs = [self._pool.submit(work, self._scratch[i], edges[i], edges[i + 1]) for i in range(parts)]
+        jobs = [self._pool.submit(work, self._scratch[i], edges[i], edges[i + 1]) for i in range(1, parts)]
+        work(self._scratch[0], 0, edges[1])
         for job in jobs:
             job.result()
