@@ -26,7 +26,7 @@ class Rules:
     legal: Callable[..., int]
     step: Callable[..., None]
     actions: int
-    words: Callable[[int], str]
+    move: Callable[[int], str]  # an action in words
     action: Callable[[str], int]
     events: tuple[str, ...]
     stages: tuple[str, ...]
@@ -91,7 +91,7 @@ class Scene:
         """The legal moves, in words."""
         options = new_options(self.rules.actions)
         count = self.rules.legal(self.box, self.s, options)
-        return [self.rules.words(options[i]) for i in range(count)]
+        return [self.rules.move(options[i]) for i in range(count)]
 
     # ---- looking at it
 
