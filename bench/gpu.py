@@ -4,20 +4,23 @@
 
 For each game it compares, byte for byte, whole games and batches on the card with those on the CPU; then it times
 batches (stepping with observations and masks, with masks only, playouts) and launches of whole games. Beside it Pgx on
-the same card, where it is installed. Rows are printed, and written with --json, as they come; exit status 1 on a
-difference.
+the same card, where it is installed. The games are compiled side by side, in a process each; on the card they run one
+after the other. Rows are printed, and written with --json, as they come; exit status 1 on a difference.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import multiprocessing
 import os
+import queue
 import statistics
 import subprocess
 import sys
 import time
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -28,9 +31,11 @@ from rich.table import Table
 
 import lusoria
 from lusoria import Batch
+from lusoria.batch.cpu import cores
+from lusoria.batch.gpu import KERNELS, kernel
 from lusoria.core import playout
 from lusoria.core.compile import compiled
-from lusoria.core.cuda import BLOCKS, REGISTERS, THREADS, cuda, grid, play_on_gpu, playout_kernel, types, why_no_gpu
+from lusoria.core.cuda import Playouts, cuda, play_on_gpu, playout_kernel, types, why_no_gpu
 from lusoria.core.dice import Dice, seed_dice
 from lusoria.core.game import NAMES, Game
 from lusoria.core.log import Log
@@ -40,6 +45,8 @@ HERE = Path(__file__).parent
 PARTS = ("compare", "batches", "games", "pgx")
 WEYL = 0xD1B54A32D192ED03
 SIZES = (2**16, 2**18, 2**20)
+FOR_EACH = 8  # games for each thread, in a timed launch
+SLICES = 256  # of the games that are compared, for the cores of the CPU
 
 
 def main(given: Sequence[str] | None = None) -> None:
@@ -51,11 +58,7 @@ def main(given: Sequence[str] | None = None) -> None:
     parser.add_argument("--steps", type=int, default=200, help="of a batch that is compared")
     parser.add_argument("--sizes", type=int, nargs="+", default=SIZES, help="games side by side in a timed batch")
     parser.add_argument("--seconds", type=float, default=2.0, help="for each row of a timed batch")
-    parser.add_argument("--launch", type=int, help="whole games in a timed launch; without it eight for each thread")
     parser.add_argument("--repeat", type=int, default=3, help="timed launches")
-    parser.add_argument("--blocks", type=int, nargs="+", help="blocks on a multiprocessor, each is timed")
-    parser.add_argument("--threads", type=int, nargs="+", help="threads in a block, each is timed")
-    parser.add_argument("--registers", type=int, nargs="+", help="at most so many a thread, each is timed")
     parser.add_argument("--seats", type=int, nargs="+", help="only these numbers of seats in timed launches")
     parser.add_argument("--policy", nargs="+", choices=playout.POLICIES, default=playout.POLICIES)
     parser.add_argument("--pgx", default=sys.executable, help="the Python in which pgx is installed")
@@ -65,18 +68,62 @@ def main(given: Sequence[str] | None = None) -> None:
     if reason := why_no_gpu():
         sys.exit(reason)
     results = Results(arguments.json, card())
-    for game in [lusoria.game(name) for name in arguments.games]:
-        if "compare" in arguments.parts:
-            compare(game, arguments.compare, results)
-            compare_batches(game, arguments.side, arguments.steps, results)
-        if "batches" in arguments.parts:
-            time_batches(game, arguments.sizes, arguments.seconds, results)
-        if "games" in arguments.parts:
-            launches(game, arguments, results)
+    start = multiprocessing.get_context("spawn")  # a process must not inherit what another has on the card
+    found, turn = start.Queue(), start.Lock()
+    running = [start.Process(target=measure, args=(name, arguments, found, turn)) for name in arguments.games]
+    for process in running:
+        process.start()
+    while any(process.is_alive() for process in running) or not found.empty():
+        try:
+            kind, row = found.get(timeout=1)
+        except queue.Empty:
+            continue
+        results.judge(**row) if kind == "compared" else results.add(**row)
+    results.same &= not any(process.exitcode for process in running)
     if "pgx" in arguments.parts:
         time_pgx(arguments.pgx, arguments.sizes, arguments.seconds, results)
     results.table()
     sys.exit(0 if results.same else 1)
+
+
+def measure(name: str, arguments: argparse.Namespace, found: Any, turn: Any) -> None:
+    """Everything about one game; on the card when it is this game's turn."""
+    game, results = lusoria.game(name), Sent(found)
+    compile_all(game, arguments.parts)
+    if "compare" in arguments.parts:
+        compare(game, arguments.compare, results, turn)
+        with turn:
+            compare_batches(game, arguments.side, arguments.steps, results)
+    if "batches" in arguments.parts:
+        with turn:
+            time_batches(game, arguments.sizes, arguments.seconds, results)
+    if "games" in arguments.parts:
+        with turn:
+            launches(game, arguments, results)
+
+
+def compile_all(game: Game, parts: Sequence[str]) -> None:
+    """The rules for the CPU, and the kernels that will be needed."""
+    compiled(playout.of(game)["playout"])
+    Batch(game.name, game.seats[0], 1).close()
+    if {"compare", "games"} & set(parts):
+        playout_kernel(game)
+    if {"compare", "batches"} & set(parts):
+        for name in KERNELS:
+            kernel(game, name)
+
+
+class Sent:
+    """What one process has found, on its way to the one that prints it."""
+
+    def __init__(self, found: Any) -> None:
+        self.found = found
+
+    def judge(self, **row: Any) -> None:
+        self.found.put(("compared", row))
+
+    def add(self, **row: Any) -> None:
+        self.found.put(("timed", row))
 
 
 class Results:
@@ -93,12 +140,12 @@ class Results:
             whole = {"card": self.card, "same": self.same, "compared": self.compared, "rows": self.rows}
             self.file.write_text(json.dumps(whole, indent=1) + "\n")
 
-    def judge(self, what: str, differ: int | Sequence[str], began: float) -> None:
+    def judge(self, what: str, differ: int | Sequence[str], seconds: float) -> None:
         """A comparison: how many differ, or what does."""
         self.same &= not differ
         self.compared.append({"what": what, "differ": differ})
         verdict = f"{differ} DIFFER" if differ else "the same bytes"
-        print(f"{what}: {verdict}  ({time.perf_counter() - began:.1f} s)", flush=True)
+        print(f"{what}: {verdict}  ({seconds:.1f} s)", flush=True)
         self.keep()
 
     def add(self, **row: Any) -> None:
@@ -128,35 +175,45 @@ def card() -> str:
 # ---- the same bytes
 
 
-def compare(game: Game, count: int, results: Results) -> None:
+def compare(game: Game, count: int, results: Sent, turn: Any) -> None:
     """The first games of every seat count and policy, on the card and on the CPU."""
     for seats in game.seats:
         for policy, name in enumerate(playout.POLICIES):
             began = time.perf_counter()
-            ours = play_on_gpu(game, game.load_box(None), seats, policy, 7, count, count)
+            with turn:
+                ours = play_on_gpu(game, game.load_box(None), seats, policy, 7, count, count)
             theirs = play_on_cpu(game, seats, policy, 7, count)
             differ = sum(
                 int(np.any(a.view(np.uint8).reshape(count, -1) != b.view(np.uint8).reshape(count, -1), axis=1).sum())
                 for a, b in zip(ours, theirs, strict=True)
             )
-            results.judge(f"{game.name}, {seats} seats, {count:,} whole {name} games", differ, began)
+            what = f"{game.name}, {seats} seats, {count:,} whole {name} games"
+            results.judge(what=what, differ=differ, seconds=time.perf_counter() - began)
 
 
 def play_on_cpu(game: Game, seats: int, policy: int, seed: int, count: int) -> tuple[Any, Any, Any]:
-    """The same games, compiled for the CPU."""
+    """The same games, compiled for the CPU, on all cores."""
     play, key = compiled(playout.of(game)["playout"]), compiled(seed_dice)
-    box, log = as_array(game.load_box(None)), np.zeros(1, dtype(Log))
+    box = as_array(game.load_box(None))
     states, dice = np.zeros(count, dtype(game.State)), np.zeros(count, dtype(Dice))
     outs = np.zeros(count, dtype(playout.Outcome))
-    options, points = np.zeros(game.actions, np.int16), np.zeros(playout.MOST_SEATS, np.int64)
-    for i in range(count):
-        key(dice[i], seed, i)
-        play(box[0], states[i], seats, policy, options, dice[i], log[0], points, outs[i])
+
+    def play_some(first: int, end: int) -> None:
+        options, points = np.zeros(game.actions, np.int16), np.zeros(playout.MOST_SEATS, np.int64)
+        log = np.zeros(1, dtype(Log))
+        for i in range(first, end):
+            key(dice[i], seed, i)
+            play(box[0], states[i], seats, policy, options, dice[i], log[0], points, outs[i])
+
+    bounds = [count * k // SLICES for k in range(SLICES + 1)]
+    play_some(0, min(1, count))  # Numba finds out what its arguments are
+    with ThreadPoolExecutor(cores()) as threads:
+        list(threads.map(play_some, bounds, bounds[1:]))
     return states, dice, outs
 
 
 def compare_batches(
-    game: Game, size: int, steps: int, results: Results, devices: tuple[str, str] = ("gpu", "cpu")
+    game: Game, size: int, steps: int, results: Sent, devices: tuple[str, str] = ("gpu", "cpu")
 ) -> None:
     """Batches of every seat count: the same seed, each stepped by the actions that its own device chooses.
 
@@ -183,7 +240,7 @@ def compare_batches(
                 differ.append(f"the decisions of {policy} playouts")
             differ += differences(pair)
         what = f"{game.name}, {seats} seats, {size:,} games side by side, {steps} steps and 2 playouts"
-        results.judge(what, sorted(set(differ)), began)
+        results.judge(what=what, differ=sorted(set(differ)), seconds=time.perf_counter() - began)
 
 
 def differences(pair: list[Batch]) -> list[str]:
@@ -230,7 +287,7 @@ class Picker:
         return self.chosen
 
 
-def time_batches(game: Game, sizes: Sequence[int], seconds: float, results: Results) -> None:
+def time_batches(game: Game, sizes: Sequence[int], seconds: float, results: Sent) -> None:
     """Batches of several sizes: steps by random actions, and playouts."""
     for way in batches.WAYS:
         for size in sizes:
@@ -257,25 +314,17 @@ def spread(game: Game) -> int:
 # ---- whole games
 
 
-def launches(game: Game, arguments: argparse.Namespace, results: Results) -> None:
+def launches(game: Game, arguments: argparse.Namespace, results: Sent) -> None:
     """Whole games of every seat count and policy."""
-    for registers in arguments.registers or [REGISTERS]:
-        for blocks in arguments.blocks or [BLOCKS]:
-            for threads in arguments.threads or [THREADS]:
-                for seats in arguments.seats or game.seats:
-                    for policy in arguments.policy:
-                        shape = (blocks, threads, registers)
-                        row = time_games(game, seats, policy, arguments.launch, *shape, arguments.repeat)
-                        results.add(**row)
+    for seats in arguments.seats or game.seats:
+        for policy in arguments.policy:
+            results.add(**time_games(game, seats, policy, arguments.repeat))
 
 
-def time_games(
-    game: Game, seats: int, policy: str, count: int | None, blocks: int, threads: int, registers: int, repeat: int
-) -> dict[str, Any]:
+def time_games(game: Game, seats: int, policy: str, repeat: int) -> dict[str, Any]:
     """Decisions a second of whole games: the median of some launches after one to warm up, by CUDA's events."""
-    kernel = playout_kernel(game, registers)
-    count = count or grid(blocks) * threads * 8
-    box, log = cuda.to_device(as_array(game.load_box(None))), cuda.to_device(np.zeros(1, dtype(Log)))
+    card = Playouts(game, game.load_box(None))
+    count = card.side_by_side * FOR_EACH
     none, no_dice = cuda.device_array(0, dtype(game.State)), cuda.device_array(0, dtype(Dice))
     outs = cuda.device_array(count, dtype(playout.Outcome))
     number = playout.POLICIES.index(policy)
@@ -283,7 +332,7 @@ def time_games(
     for turn in range(repeat + 1):
         begun, ended = cuda.event(), cuda.event()
         begun.record()
-        kernel[grid(blocks), threads](box, log, seats, number, 1, turn * count, none, no_dice, outs)
+        card.play(seats, number, 1, turn * count, none, no_dice, outs)
         ended.record()
         ended.synchronize()
         if turn:
@@ -294,7 +343,7 @@ def time_games(
     return {
         "engine": "Lusoria", "game": game.name, "what": f"whole games, {seats} seats, {policy}", "size": count,
         "decisions_per_s": decisions / repeat / median, "games_per_s": count / median, "seconds": seconds,
-        "seats": seats, "policy": policy, "blocks": blocks, "threads": threads, "registers": registers,
+        "seats": seats, "policy": policy,
     }  # fmt: skip
 
 

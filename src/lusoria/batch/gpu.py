@@ -12,19 +12,10 @@ from lusoria.batch.dlpack import Shared
 from lusoria.batch.game import of
 from lusoria.core import cuda as core
 from lusoria.core.compile import numba_type
-from lusoria.core.cuda import (
-    ALIGNED,
-    LAST,
-    MOST_PROGRESS,
-    WARP,
-    cuda,
-    device_function,
-    device_memset,
-    least_in_block,
-    types,
-)
+from lusoria.core.cuda import cuda, device_function, device_memset, types
 from lusoria.core.dice import Dice
 from lusoria.core.game import Game
+from lusoria.core.kernels import ALIGNED, KINDS, LAST, further, least_in_block, least_in_warp, next_game
 from lusoria.core.log import Log
 from lusoria.core.playout import MOST_SEATS
 from lusoria.core.playout import of as playouts_of
@@ -35,7 +26,7 @@ if TYPE_CHECKING:
     from lusoria.batch.batch import Arrays
 
 THREADS = 256  # in a block
-KINDS = 64  # more than any game has kinds of decisions
+INLINED = 200  # instructions of a rule that may be inlined; with more, steps are slower
 WORD = 4  # bytes: states are copied in words
 DICE_WORDS = 12  # of the dice, before the tape, which a batch does not use
 
@@ -112,9 +103,7 @@ def _look(boxes: Any, which: Any, states: Any, order: Any, turn: Any, masks: Any
     kind = types.int32(states[i].step) if place < len(states) else KINDS
     options = cuda.local.array(ACTIONS, types.int16)
     while True:
-        least = kind
-        for distance in (16, 8, 4, 2, 1):
-            least = min(least, cuda.shfl_xor_sync(WARP, least, distance))
+        least = least_in_warp(kind)
         if least == KINDS:
             break
         if kind == least:
@@ -147,9 +136,7 @@ def _step(
     options = cuda.local.array(ACTIONS, types.int16)
     points = cuda.local.array(MOST_SEATS, types.int64)
     while True:
-        least = kind
-        for distance in (16, 8, 4, 2, 1):
-            least = min(least, cuda.shfl_xor_sync(WARP, least, distance))
+        least = least_in_warp(kind)
         if least == KINDS:
             break
         if kind == least:
@@ -182,7 +169,7 @@ def _finish(
     state_words = s.view(np.int32)
     own_dice = d.view(np.int32)
     playing = False
-    number = 0  # of this thread's games
+    far = 0  # how far this thread has come: see `further`
     while True:
         key = LAST
         if i < len(words):
@@ -193,22 +180,29 @@ def _finish(
                     own_dice[k] = dice_words[i, k]
                 decisions[i] = 0
                 playing = True
-            key = number * MOST_PROGRESS + progress(s[0])
+                far = further(far, progress(s[0]))
+            key = far
         least = least_in_block(key)
         if least == LAST:
             break
-        if key == least:
-            count = legal(boxes[which[i]], s[0], options)
-            if count > 0:
-                step(
-                    boxes[which[i]], s[0], choose_one(boxes[which[i]], s[0], options, count, policy, d[0]), d[0], log[0]
-                )
-                decisions[i] += 1
-            else:
-                close_one(boxes[which[i]], s[0], seats, points, scores[i], rewards[i])
-                i += cuda.gridsize(1)
-                number += 1
-                playing = False
+        kind = types.int32(s[0].step) if key == least else types.int32(KINDS)
+        while True:
+            next_kind = least_in_warp(kind)
+            if next_kind == KINDS:
+                break
+            if kind == next_kind:
+                kind = types.int32(KINDS)
+                count = legal(boxes[which[i]], s[0], options)
+                if count > 0:
+                    action = choose_one(boxes[which[i]], s[0], options, count, policy, d[0])
+                    step(boxes[which[i]], s[0], action, d[0], log[0])
+                    decisions[i] += 1
+                    far = further(far, progress(s[0]))
+                else:
+                    close_one(boxes[which[i]], s[0], seats, points, scores[i], rewards[i])
+                    i += cuda.gridsize(1)
+                    far = next_game(far)
+                    playing = False
 
 
 def _choose(boxes: Any, which: Any, policy: int, steps: int, states: Any, dice: Any, order: Any, chosen: Any) -> None:
@@ -219,9 +213,7 @@ def _choose(boxes: Any, which: Any, policy: int, steps: int, states: Any, dice: 
     options = cuda.local.array(ACTIONS, types.int16)
     own = cuda.local.array(1, DICE, alignment=ALIGNED)
     while True:
-        least = kind
-        for distance in (16, 8, 4, 2, 1):
-            least = min(least, cuda.shfl_xor_sync(WARP, least, distance))
+        least = least_in_warp(kind)
         if least == KINDS:
             break
         if kind == least:
@@ -229,6 +221,11 @@ def _choose(boxes: Any, which: Any, policy: int, steps: int, states: Any, dice: 
             count = legal(boxes[which[i]], states[i], options)
             aside(dice[i], steps, own[0])
             chosen[i] = choose_one(boxes[which[i]], states[i], options, count, policy, own[0])
+
+
+KERNELS = {
+    text.__name__: text for text in (_begin, _count, _arrange, _look, _check, _step, _finish, _choose)
+}  # fmt: skip
 
 
 def _arrays_of(game: Game) -> dict[str, Any]:
@@ -254,18 +251,18 @@ def texts(game: Game) -> dict[str, tuple[FunctionType, Any]]:
     """Every kernel of a batch: its text with one game's rules in it, and its signature."""
     rules = of(game)
     names = {
-        **{name: device_function(rules[name]) for name in ("begin_one", "look", "close_one", "aside")},
-        "progress": device_function(game.progress),
-        "legal": device_function(game.legal),
-        "step": device_function(game.step),
-        "choose_one": device_function(playouts_of(game)["choose"]),
+        **{name: device_function(rules[name], INLINED) for name in ("begin_one", "look", "close_one", "aside")},
+        "progress": device_function(game.progress, INLINED),
+        "legal": device_function(game.legal, INLINED),
+        "step": device_function(game.step, INLINED),
+        "choose_one": device_function(playouts_of(game)["choose"], INLINED),
         "STATE": numba_type(game.State),
         "DICE": numba_type(Dice),
         "STATE_WORDS": game.State.size() // WORD,
         "ACTIONS": game.actions,
     }
     kinds, made = _arrays_of(game), {}
-    for text in (_begin, _count, _arrange, _look, _check, _step, _finish, _choose):
+    for text in KERNELS.values():
         bound = FunctionType(text.__code__, {**globals(), **names}, f"batch{text.__name__}_{game.name}")
         arguments = text.__code__.co_varnames[: text.__code__.co_argcount]
         made[text.__name__] = (bound, types.void(*[kinds[name] for name in arguments]))
@@ -282,7 +279,7 @@ def kernel(game: Game, name: str) -> Any:
 
 def batch_ptx(game: Game, capability: tuple[int, int] = (9, 0)) -> dict[str, str]:
     """The same kernels as PTX text, for a card that need not be there."""
-    with core._pretended_card(capability):
+    with core.pretended_card(capability):
         return {
             name: str(cuda.compile_ptx(text, signature, cc=capability)[0])
             for name, (text, signature) in texts(game).items()
@@ -399,7 +396,7 @@ class Card:
 
     def finish(self, a: Arrays, policy: int, decisions: Any) -> None:
         """Plays all games to their ends."""
-        kernel(self.game, "_finish")[core.grid(), core.THREADS](
+        kernel(self.game, "_finish")[core.multiprocessors() * core.BLOCKS, core.THREADS](
             a.boxes, a.which, self.seats, policy, in_words(a.states), in_words(a.dice), decisions, a.scores, a.rewards,
             self._log,
         )  # fmt: skip

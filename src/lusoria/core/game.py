@@ -59,6 +59,7 @@ class Game:
     reveals: frozenset[int]  # kinds of events that show somebody something new; after them there is no undo
     no_score: int | None = None  # the score of a seat that has none, and can't win
     unit: int = 1  # scores are counted in parts of a point: 10 where a game knows tenths
+    scattered: bool = False  # its games soon stand at different kinds of decisions: a GPU brings those alike together
     cut_short: Callable[..., bool] | None = None  # (box, s) -> a game that is over was ended by a safeguard
 
     @property

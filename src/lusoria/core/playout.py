@@ -67,15 +67,21 @@ def begin(box: Box, s: State, seats: int, dice: Dice, log: Log, out: Outcome) ->
 
 
 @rule
+def count_decision(count: int, out: Outcome) -> None:
+    """Notes that there was a decision with so many options."""
+    if count > 1:
+        out.asked += 1
+    else:
+        out.forced += 1
+
+
+@rule
 def play_one(box: Box, s: State, policy: int, options: Options, dice: Dice, log: Log, out: Outcome) -> bool:
     """One decision by the policy; False if the game is over."""
     count = legal(box, s, options)
     if count == 0:
         return False
-    if count > 1:
-        out.asked += 1
-    else:
-        out.forced += 1
+    count_decision(count, out)
     step(box, s, choose(box, s, options, count, policy, dice), dice, log)
     return True
 
@@ -129,7 +135,7 @@ def of(game: Game) -> dict[str, Any]:
         "sensible": game.sensible, "cut_short": game.cut_short or bind(never, game.package, **records),
     }  # fmt: skip
     bound: dict[str, Any] = {}
-    for text in (choose, begin, play_one, finish, playout, playouts):
+    for text in (choose, begin, count_decision, play_one, finish, playout, playouts):
         bound[text.__name__] = bind(text, game.package, **names, **bound)
     return bound
 

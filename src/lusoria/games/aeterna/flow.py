@@ -61,7 +61,6 @@ from lusoria.games.aeterna.state import (
     INFLUENCE_HILL,
     NOBODY,
     NONE,
-    NUM_STEPS,
     ORDER,
     OVER,
     PHASES,
@@ -70,7 +69,6 @@ from lusoria.games.aeterna.state import (
     READY,
     REWARD,
     RIOT,
-    SEATS,
     SECOND_REWARD,
     TURN,
     USE_HILL,
@@ -221,6 +219,5 @@ def take(box: Box, s: State, open_step: int, action: int, log: Log) -> None:
 
 @rule
 def progress(s: State) -> int:
-    """How far the game has come: epochs, phases, rounds of the draft, who has passed. Keeps games side by side."""
-    within = s.round if s.phase == AT_DRAFT else s.passes
-    return ((s.epoch * NUM_PHASES + s.phase) * (SEATS + 1) + within) * NUM_STEPS + s.step
+    """How far the game has come: epochs and phases. Keeps games side by side."""
+    return s.epoch * NUM_PHASES + s.phase

@@ -81,4 +81,5 @@ GAME = Game(
     check=check,
     no_score=DAMNED_SCORE,
     reveals=frozenset({DEALT, RECEIVED, LAID_OUT, PLAYED, ELIMINATED, OVER}),
+    scattered=True,
 )
