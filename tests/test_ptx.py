@@ -6,24 +6,19 @@ from typing import Any
 import pytest
 
 import lusoria
-from lusoria.batch.gpu import batch_ptx
+from lusoria.batch.gpu import KERNELS, ptx
 from lusoria.core import cuda
 from lusoria.core.game import Game
 from lusoria.errors import LusoriaError
 
 
 @pytest.mark.parametrize("game", lusoria.all_games(), ids=lambda game: game.name)
-def test_the_kernel_compiles_without_a_card(game: Game) -> None:
-    ptx = cuda.playout_ptx(game)
-    assert len(re.findall(r"^\.visible \.entry \w+\(", ptx, re.MULTILINE)) == 1
-    assert ".target sm_90" in ptx
-
-
-@pytest.mark.parametrize("game", lusoria.all_games(), ids=lambda game: game.name)
-def test_the_kernels_of_a_batch_compile_without_a_card(game: Game) -> None:
-    for name, ptx in batch_ptx(game).items():
-        assert len(re.findall(r"^\.visible \.entry \w+\(", ptx, re.MULTILINE)) == 1, name
-        assert ".target sm_90" in ptx
+def test_the_kernels_compile_without_a_card(game: Game) -> None:
+    kernels = ptx(game)
+    assert {"play", *KERNELS} == set(kernels)
+    for name, text in kernels.items():
+        assert len(re.findall(r"^\.visible \.entry \w+\(", text, re.MULTILINE)) == 1, name
+        assert ".target sm_90" in text
 
 
 def no_card(*_: Any) -> bool:

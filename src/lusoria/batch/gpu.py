@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from lusoria.batch.batch import Arrays
 
 THREADS = 256  # in a block
-INLINED = 200  # instructions of a rule that may be inlined; with more, steps are slower
 WORD = 4  # bytes: states are copied in words
 DICE_WORDS = 12  # of the dice, before the tape, which a batch does not use
 
@@ -251,11 +250,11 @@ def texts(game: Game) -> dict[str, tuple[FunctionType, Any]]:
     """Every kernel of a batch: its text with one game's rules in it, and its signature."""
     rules = of(game)
     names = {
-        **{name: device_function(rules[name], INLINED) for name in ("begin_one", "look", "close_one", "aside")},
-        "progress": device_function(game.progress, INLINED),
-        "legal": device_function(game.legal, INLINED),
-        "step": device_function(game.step, INLINED),
-        "choose_one": device_function(playouts_of(game)["choose"], INLINED),
+        **{name: device_function(rules[name]) for name in ("begin_one", "look", "close_one", "aside")},
+        "progress": device_function(game.progress),
+        "legal": device_function(game.legal),
+        "step": device_function(game.step),
+        "choose_one": device_function(playouts_of(game)["choose"]),
         "STATE": numba_type(game.State),
         "DICE": numba_type(Dice),
         "STATE_WORDS": game.State.size() // WORD,
@@ -277,12 +276,13 @@ def kernel(game: Game, name: str) -> Any:
     return cuda.jit(signature, max_registers=registers)(text)
 
 
-def batch_ptx(game: Game, capability: tuple[int, int] = (9, 0)) -> dict[str, str]:
-    """The same kernels as PTX text, for a card that need not be there."""
+def ptx(game: Game, capability: tuple[int, int] = (9, 0)) -> dict[str, str]:
+    """All kernels of a game as PTX text, for a card that need not be there."""
     with core.pretended_card(capability):
+        kernels = {"play": (core.kernel_text(game), core.kernel_signature(game)), **texts(game)}
         return {
             name: str(cuda.compile_ptx(text, signature, cc=capability)[0])
-            for name, (text, signature) in texts(game).items()
+            for name, (text, signature) in kernels.items()
         }
 
 

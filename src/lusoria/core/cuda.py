@@ -1,6 +1,6 @@
 """The third way: the same rules as device functions of a GPU, one thread a game.
 
-Needs the extra `lusoria[gpu]`. Kernels compile to PTX without a card (`playout_ptx`).
+Needs the extra `lusoria[gpu]`. Kernels compile to PTX without a card (`pretended_card`).
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ from lusoria.core.compile import called, declared, numba_type, reachable
 REGISTERS = 64  # a thread: so many that 1024 threads fit a multiprocessor
 THREADS, BLOCKS = 512, 2  # in a block, blocks on each multiprocessor: one works while the other waits
 BY_KIND_THREADS, BY_KIND_BLOCKS = kernels.MOST_THREADS, 1  # the more games a block has, the more of them are alike
-INLINED = 500  # instructions of a rule that may be inlined into a kernel that plays whole games
+INLINED = 500  # instructions of a rule that may be inlined
 
 
 def why_no_gpu() -> str | None:
@@ -57,24 +57,24 @@ def why_no_gpu() -> str | None:
     return "no usable NVIDIA GPU was found"
 
 
-_device: dict[tuple[FunctionType, int], Any] = {}
+_device: dict[FunctionType, Any] = {}
 
 
-def device_function(function: Callable[..., Any], inlined: int = INLINED) -> Any:
+def device_function(function: Callable[..., Any]) -> Any:
     """A rule as a device function, compiled once for its declared types, with all it calls."""
     if not is_rule(function):
         raise TypeError(f"{function!r} is not a rule")
     for f in [cast(FunctionType, unlogged), *reachable(cast(FunctionType, function))]:  # callees come first
-        if (f, inlined) not in _device:
+        if f not in _device:
             callees = {name: cast(FunctionType, unlogged) if g is note else g for name, g in called(f).items()}
-            meanings = {**f.__globals__, **{name: _device[g, inlined] for name, g in callees.items()}}
+            meanings = {**f.__globals__, **{name: _device[g] for name, g in callees.items()}}
             text = FunctionType(f.__code__, meanings, f.__name__, f.__defaults__)
             made = cuda.jit(device=True)(text)
             arguments, result = declared(f)
-            keep_apart(made.compile_device(tuple(arguments), result), inlined)
+            keep_apart(made.compile_device(tuple(arguments), result))
             made._can_compile = False  # one specialisation, arguments are cast to it
-            _device[f, inlined] = made
-    return _device[cast(FunctionType, function), inlined]
+            _device[f] = made
+    return _device[cast(FunctionType, function)]
 
 
 @rule
@@ -82,7 +82,7 @@ def unlogged(log: Log, seen: int, kind: int, seat: int, a: int, b: int) -> None:
     """`note`, where no log is kept: a log of capacity 0 in a kernel."""
 
 
-def keep_apart(compiled: Any, inlined: int) -> None:
+def keep_apart(compiled: Any) -> None:
     """Keeps all but the smaller rules functions of their own: all inlined, a kernel is over a megabyte of code.
 
     Threads of different games are at different places, so code that does not fit the instruction
@@ -92,11 +92,11 @@ def keep_apart(compiled: Any, inlined: int) -> None:
         for function in module.functions:
             if not function.is_declaration:
                 function.attributes.add("optsize")
-                if sum(len(block.instructions) for block in function.blocks) > inlined:
+                if sum(len(block.instructions) for block in function.blocks) > INLINED:
                     function.attributes.add("noinline")
 
 
-def _kernel_text(game: Game) -> FunctionType:
+def kernel_text(game: Game) -> FunctionType:
     of = playouts.of(game)
     rules = {
         **{name: of[name] for name in ("begin", "count_decision", "choose", "play_one", "finish")},
@@ -113,7 +113,7 @@ def _kernel_text(game: Game) -> FunctionType:
     return FunctionType(text.__code__, {**vars(kernels), **names}, f"play_{game.name}")
 
 
-def _signature(game: Game) -> Any:
+def kernel_signature(game: Game) -> Any:
     box, log, state, dice, out = (
         types.Array(numba_type(record), 1, "C") for record in (game.Box, Log, game.State, Dice, Outcome)
     )
@@ -129,7 +129,7 @@ def multiprocessors() -> int:
 @cache
 def playout_kernel(game: Game) -> Any:
     """A kernel that plays whole games, compiled once a game."""
-    return cuda.jit(_signature(game), max_registers=REGISTERS)(_kernel_text(game))
+    return cuda.jit(kernel_signature(game), max_registers=REGISTERS)(kernel_text(game))
 
 
 @dataclass
@@ -156,13 +156,6 @@ class Playouts:
         """Plays a game for each of `outs`; keeps the last states and dice of as many as there is room for."""
         numbers = (seats, policy, seed, first)
         self.kernel[self.blocks, self.threads](self.boxes, self.log, *numbers, *self.tables, states, dice, outs)
-
-
-def playout_ptx(game: Game, capability: tuple[int, int] = (9, 0)) -> str:
-    """The same kernel as PTX text, for a card that need not be there."""
-    with pretended_card(capability):
-        ptx, _ = cuda.compile_ptx(_kernel_text(game), _signature(game), cc=capability)
-    return cast(str, ptx)
 
 
 @contextmanager
