@@ -52,5 +52,9 @@ class BadBatch(LusoriaError):
     """A batch that is closed, does not fit, can't be read, or was given arrays of the wrong shape."""
 
 
+class NotInstalled(LusoriaError, ImportError):
+    """Packages that an extra of Lusoria brings are missing: which, and the command that installs them."""
+
+
 class BadRecord(LusoriaError):
     """A record that is cut off, edited, foreign or newer: where, and what."""

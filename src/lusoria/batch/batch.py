@@ -129,6 +129,16 @@ class Batch:
         return sum(one)
 
     @property
+    def arrays(self) -> Arrays:
+        """All that the batch holds, for code that runs rules of its own over it with `runner.share`."""
+        return self._open
+
+    @property
+    def runner(self) -> Any:
+        """What carries the batch out: the cores of the CPU, or a card."""
+        return self._runner
+
+    @property
     def _open(self) -> Arrays:
         if self._arrays is None:
             raise BadBatch("the batch is closed")

@@ -109,7 +109,7 @@ class Cores:
 
     def begin(self, a: Arrays, seed: int, further: int) -> None:
         """Begins the games, each `further` numbers on."""
-        self._share(
+        self.share(
             len(a.states),
             lambda own, first, end: self._begin(
                 a.boxes, a.which, self.seats, seed, further, a.states, a.dice, a.numbers, own.log, first, end
@@ -118,7 +118,7 @@ class Cores:
 
     def look(self, a: Arrays) -> None:
         """Fills in turns, masks and observations."""
-        self._share(
+        self.share(
             len(a.states),
             lambda own, first, end: self._look(
                 a.boxes, a.which, a.states, a.turn, a.masks, a.observations, own.options, first, end
@@ -127,7 +127,7 @@ class Cores:
 
     def step(self, a: Arrays, actions: Any, seed: int) -> None:
         """One decision in each game."""
-        self._share(
+        self.share(
             len(a.states),
             lambda own, first, end: self._step(
                 a.boxes, a.which, self.seats, seed, actions, a.states, a.dice, a.numbers, a.turn, a.scores, a.rewards,
@@ -137,7 +137,7 @@ class Cores:
 
     def finish(self, a: Arrays, policy: int, decisions: Any) -> None:
         """Plays all games to their ends."""
-        self._share(
+        self.share(
             len(a.states),
             lambda own, first, end: self._finish(
                 a.boxes, a.which, self.seats, policy, a.states, a.dice, decisions, a.scores, a.rewards,
@@ -147,14 +147,14 @@ class Cores:
 
     def choose(self, a: Arrays, policy: int, steps: int, chosen: Any) -> None:
         """What a policy would do."""
-        self._share(
+        self.share(
             len(a.states),
             lambda own, first, end: self._choose(
                 a.boxes, a.which, policy, steps, a.states, a.dice, chosen, own.options, own.dice, first, end
             ),
         )
 
-    def _share(self, size: int, work: Callable[[Scratch, int, int], None]) -> None:
+    def share(self, size: int, work: Callable[[Scratch, int, int], None]) -> None:
         """Gives each thread its part of the games; the first part is done here."""
         parts = max(1, min(self.threads, size // LEAST))
         edges = [size * part // parts for part in range(parts + 1)]

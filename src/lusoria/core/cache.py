@@ -1,8 +1,8 @@
 """Where compiled rules are kept: in the user's cache folder, under a key of everything they depend on.
 
-The key of a game's rules is a hash of the sources of the core and of that game, and of the
-versions of Python, NumPy, Numba and llvmlite. Change one and the rules are compiled anew;
-folders that have not been used for longest are removed.
+The key of a game's rules is a hash of the sources of the core, of that game and of the texts that
+are bound to games elsewhere, and of the versions of Python, NumPy, Numba and llvmlite. Change one
+and the rules are compiled anew; folders that have not been used for longest are removed.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ KEY_LENGTH = 16
 KEPT = 3  # folders kept for the core and for each game: the newest, and two for other versions beside it
 
 _PACKAGE = Path(__file__).resolve().parent.parent
+_BOUND = ("batch/game.py", "envs/rules.py")  # texts that `bind` puts games in
 
 
 def cache_root() -> Path:
@@ -54,9 +55,11 @@ def key(owner: str) -> str:
     digest = hashlib.sha256()
     versions = (sys.version, platform.machine(), numpy.__version__, numba.__version__, llvmlite.__version__)
     digest.update(repr(versions).encode())
-    for folder in folders:
-        for file in sorted(folder.glob("*.py")):
-            digest.update(file.name.encode() + b"\0" + file.read_bytes() + b"\0")
+    files = [file for folder in folders for file in sorted(folder.glob("*.py"))]
+    if owner != "core":
+        files += [file for text in _BOUND if (file := _PACKAGE / text).exists()]
+    for file in files:
+        digest.update(file.name.encode() + b"\0" + file.read_bytes() + b"\0")
     return digest.hexdigest()[:KEY_LENGTH]
 
 

@@ -36,6 +36,7 @@ Ints = Annotated[Many[int], "int64", "C"]
 Counts = Annotated[Many[int], "int8", "A"]
 Options = Annotated[Many[int], "int16", "C"]
 Flags = Annotated[Many[bool], "bool", "C"]
+Marks = Annotated[Many[int], "int8", "C"]
 Reals = Annotated[Many[float], "float32", "C"]
 # The same as tables: one row a game.
 IntTable = Annotated[Many[Ints], "int64", "C", 2]

@@ -1,0 +1,139 @@
+"""The games as Gymnasium environments: one seat learns, bots hold the others.
+
+import gymnasium
+import lusoria.envs.gymnasium  # registers lusoria/Aquileia-v0, lusoria/Builders-v0, lusoria/Aeterna-v0
+
+env = gymnasium.make("lusoria/Aquileia-v0", seats=4, opponents="random")
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, SupportsIndex
+
+import numpy as np
+
+from lusoria.core.game import NAMES
+from lusoria.envs.opponents import Opponent, Opponents
+from lusoria.envs.rules import OVER
+from lusoria.envs.table import Table, some_seat
+from lusoria.errors import IllegalMove, LusoriaError, NotInstalled
+
+try:
+    import gymnasium
+    from gymnasium import error
+except ImportError as missing:
+    raise NotInstalled(f"Gymnasium environments need gymnasium ({missing}): pip install 'lusoria[envs]'") from None
+
+from lusoria.envs.picture import RENDER_MODES, checked_render_mode, rendered
+from lusoria.envs.spaces import Actions, Array, Sampled, knowledge
+
+VERSION = 0  # docs/research.md says when it changes
+SEATS, OPPONENTS = 4, "sensible"  # unless something else is said
+
+IDS = {name: f"lusoria/{name.capitalize()}-v{VERSION}" for name in NAMES}
+
+
+class IllegalAction(IllegalMove, error.InvalidAction):
+    """An action that is not legal now, in both vocabularies."""
+
+
+class NoGame(LusoriaError, error.ResetNeeded):
+    """No game is being played: none has begun, or it is over."""
+
+
+class SeatEnv(gymnasium.Env[Array, np.int64]):
+    """One seat of a game. The others are held by bots.
+
+    `seat` is the seat that learns; None for each in turn, one a game. `opponents` is a bot for all other seats, or one
+    for each of them, clockwise from the own seat: `random`, `sensible`, or a function of `opponents.Asked`.
+    """
+
+    metadata = {"render_modes": RENDER_MODES, "render_fps": 1}  # noqa: RUF012  # Gymnasium reads it from the class
+
+    def __init__(
+        self,
+        game: str,
+        seats: int = SEATS,
+        seat: int | None = None,
+        opponents: Opponent | Sequence[Opponent] = OPPONENTS,
+        box: Path | None = None,
+        render_mode: str | None = None,
+    ) -> None:
+        self.render_mode = checked_render_mode(render_mode)
+        self.table = Table(game, seats, box)
+        self.game = self.table.game
+        self.opponents = Opponents(opponents, seats)
+        self._fixed = None if seat is None else some_seat(seat, seats)
+        self.seat = self._fixed or 0
+        self.actions = Actions(self.game.actions)
+        self.action_space = self.actions
+        self.observation_space = knowledge(self.game)
+        self._run: int | None = None  # the seed of a run of games
+        self._game = 0  # which of them is played
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Array, dict[str, Any]]:
+        """A new game: the first of a run with this seed; without a seed, the next of the run."""
+        super().reset(seed=seed)
+        if seed is not None or self._run is None:
+            self._run, self._game = int(self.np_random.integers(1 << 63)) if seed is None else seed, 0
+        else:
+            self._game += 1
+        self.seat = self._game % self.table.seats if self._fixed is None else self._fixed
+        self.opponents.sit_down(self.table, self.seat)
+        self.table.begin(self._run, self._game)
+        self._go_on()
+        return self.table.known(self.seat), self._info()
+
+    def step(self, action: SupportsIndex) -> tuple[Array, float, bool, bool, dict[str, Any]]:
+        """Takes an action of the own seat, and goes on until it is asked again. IllegalAction changes nothing."""
+        if self.table.seat == OVER:
+            raise NoGame("no game is being played: call reset()")
+        if isinstance(action, Sampled):
+            action = action.among(self.table.mask)
+        try:
+            self.table.act(action)
+        except IllegalMove as refused:
+            raise IllegalAction(str(refused), refused.refusal) from None
+        self._go_on()
+        over = self.table.seat == OVER
+        reward = float(self.table.rewards[self.seat]) if over else 0.0
+        return self.table.known(self.seat), reward, over, False, self._info()
+
+    def _go_on(self) -> None:
+        """Asks the opponents that are functions, until the own seat is asked. Compiled ones have decided already."""
+        while self.table.seat not in (OVER, self.seat):
+            self.table.act(self.opponents.answer(self.table, self.seat))
+        self.actions.legal = None if self.table.seat == OVER else self.table.mask
+
+    def _info(self) -> dict[str, Any]:
+        info: dict[str, Any] = {"action_mask": self.table.mask.copy(), "seat": self.seat}
+        if self.table.seat == OVER:
+            info["scores"] = self.table.scores[: self.table.seats].tolist()
+        return info
+
+    def action_masks(self) -> Array:
+        """Which actions are legal; MaskablePPO asks for this."""
+        return self.table.mask.astype(np.bool_)
+
+    def render(self) -> Any:
+        """The table as the own seat sees it: text, or a picture of it."""
+        if self._run is None:
+            raise NoGame("no game is being played: call reset()")
+        return rendered(self.render_mode, self.game, self.table.box, self.table.state, self.seat)
+
+
+def register() -> None:
+    """Makes the ids known to `gymnasium.make` and `gymnasium.make_vec`."""
+    for name, id in IDS.items():
+        if id not in gymnasium.registry:
+            gymnasium.register(
+                id,
+                entry_point="lusoria.envs.gymnasium:SeatEnv",
+                vector_entry_point="lusoria.envs.vector:SeatVectorEnv",
+                kwargs={"game": name},
+            )
+
+
+register()

@@ -1,0 +1,119 @@
+"""The table to look at: the terminal's own drawing, as text or as a picture of that text."""
+
+from __future__ import annotations
+
+import io
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from rich.cells import cell_len
+from rich.console import Console, Group
+from rich.segment import Segment
+
+from lusoria.core.game import Game
+from lusoria.errors import BadInput, NotInstalled
+from lusoria.terminal.screen import Wide
+from lusoria.terminal.table import Sight, tabletop
+from lusoria.words import Words
+
+if TYPE_CHECKING:
+    import numpy as np
+
+RENDER_MODES = ["ansi", "rgb_array"]
+WIDTH = 120  # columns of a table
+LETTER = 14  # pixels
+PAPER, INK = (0x22, 0x21, 0x2B), (0xF4, 0xEF, 0xE6)
+FONT = "DejaVuSansMono.ttf"  # has frames and all the signs of the tables
+
+
+def checked_render_mode(mode: str | None) -> str | None:
+    """A way of drawing that there is."""
+    if mode is not None and mode not in RENDER_MODES:
+        raise BadInput(f"render_mode: {', '.join(RENDER_MODES)} or None is needed, not {mode!r}")
+    return mode
+
+
+def rendered(mode: str | None, game: Game, box: Any, s: Any, seat: int | None) -> Any:
+    """The table as a seat sees it, or those who watch; None where nothing is to be drawn."""
+    if mode is None:
+        return None
+    return text(game, box, s, seat) if mode == "ansi" else picture(game, box, s, seat)
+
+
+def drawing(game: Game, box: Any, s: Any, seat: int | None) -> Wide:
+    """All that is on the table."""
+    sight = Sight(game, box, game.view(box, s, seat), game.board(box), Words(game.name), (), WIDTH, False)
+    return Wide(Group(*tabletop(game.name).draw(sight)))
+
+
+def console() -> Console:
+    """What the table is drawn on. Its colours do not hang on where the program runs."""
+    return Console(
+        file=io.StringIO(), width=WIDTH, force_terminal=True, color_system="truecolor", highlight=False, _environ={}
+    )
+
+
+def text(game: Game, box: Any, s: Any, seat: int | None) -> str:
+    """The table in the terminal's signs and colours."""
+    screen = console()
+    with screen.capture() as drawn:
+        screen.print(drawing(game, box, s, seat))
+    return drawn.get()
+
+
+def picture(game: Game, box: Any, s: Any, seat: int | None) -> np.ndarray[Any, Any]:
+    """The same as pixels: (height, width, 3)."""
+    import numpy as np
+
+    screen = console()
+    lines = screen.render_lines(drawing(game, box, s, seat), pad=False)
+    letters = font()
+    width, height = round(letters.getlength("M")), LETTER + 4
+    paper = _image().new("RGB", (WIDTH * width, len(lines) * height), PAPER)
+    pen = _pen().Draw(paper)
+    for row, line in enumerate(lines):
+        column = 0
+        for segment in line:
+            for sign in segment.text:
+                pen.text((column * width, row * height), sign, fill=colour(segment), font=letters)
+                column += cell_len(sign)
+    return np.asarray(paper)
+
+
+def colour(segment: Segment) -> tuple[int, int, int]:
+    """The colour of some text."""
+    style = segment.style
+    if style is None or style.color is None or style.color.is_default:
+        return INK if style is None or not style.dim else blended(INK)
+    found = style.color.get_truecolor()
+    return blended(found) if style.dim else (found[0], found[1], found[2])
+
+
+def blended(ink: tuple[int, int, int]) -> tuple[int, int, int]:
+    """Half way to the paper: what the terminal shows dimly."""
+    red, green, blue = ((a + b) // 2 for a, b in zip(ink, PAPER, strict=True))
+    return red, green, blue
+
+
+@cache
+def font() -> Any:
+    """Letters of one width. Matplotlib brings them, so they need not be installed."""
+    try:
+        import matplotlib
+        from PIL import ImageFont
+    except ImportError as missing:
+        raise NotInstalled(f"rgb_array needs matplotlib and pillow ({missing}): pip install 'lusoria[envs]'") from None
+    return ImageFont.truetype(str(Path(matplotlib.get_data_path()) / "fonts" / "ttf" / FONT), LETTER)
+
+
+def _image() -> Any:
+    from PIL import Image
+
+    return Image
+
+
+def _pen() -> Any:
+    from PIL import ImageDraw
+
+    return ImageDraw

@@ -1,0 +1,160 @@
+"""One table that is played at from Python, as fast as that can be."""
+
+from __future__ import annotations
+
+import hashlib
+import operator
+from typing import TYPE_CHECKING, Any, SupportsIndex
+
+import numpy as np
+
+from lusoria.batch.batch import checked_seed
+from lusoria.core.compile import compiled
+from lusoria.core.dice import Dice, seed_dice
+from lusoria.core.features import length_of
+from lusoria.core.game import Game, game
+from lusoria.core.log import Log
+from lusoria.core.playout import MOST_SEATS
+from lusoria.core.record import as_array, content, dtype
+from lusoria.envs.rules import ASKED, NOT_LEGAL, OVER, of
+from lusoria.errors import BadInput, BadPosition, IllegalMove
+from lusoria.words import Words
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def scales(game: Game) -> np.ndarray[Any, Any]:
+    """What each number of an observation is divided by."""
+    return np.concatenate([np.full(piece.length, piece.scale, np.float32) for piece in game.features])
+
+
+class Table:
+    """One game, its dice, and whose turn it is.
+
+    `seat` is the seat that is asked, OVER at the end. `mask` and `observation` are what it may do and knows; each step
+    makes new arrays, so whoever has kept the old ones still has them.
+    """
+
+    def __init__(self, name: str, seats: int, box: Path | None) -> None:
+        self.game = game(name)
+        self.seats = self.game.check_seats(seats)
+        self.use(self.game.load_box(box))
+        self.policies = np.full(MOST_SEATS, ASKED, np.int64)
+        self._states, self._dice, self._log = (np.zeros(1, dtype(r)) for r in (self.game.State, Dice, Log))
+        self._open, self._options = np.zeros(1, np.int64), np.zeros(self.game.actions, np.int16)
+        self._points = np.zeros(MOST_SEATS, np.int64)
+        self.scores, self.rewards = np.zeros(MOST_SEATS, np.int64), np.zeros(MOST_SEATS, np.float32)
+        self._length = length_of(self.game.features)
+        self._whole, self._scale = np.zeros(self._length, np.int16), scales(self.game)
+        texts = of(self.game)
+        self._act, self._begin, self._look_again, self._know, self._redeal = (
+            compiled(texts[text]) for text in ("act", "begin", "look_again", "know_seat", "deal_anew")
+        )
+        self.seat = OVER  # nobody is asked before a game has begun
+        self.mask, self.observation = self._empty()
+
+    def _empty(self) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
+        return np.zeros(self.game.actions, np.int8), np.zeros(self._length, np.float32)
+
+    def use(self, box: Any) -> None:
+        """Plays with this box."""
+        self.box = box
+        self._box = as_array(box)
+
+    # ---- playing
+
+    def begin(self, seed: int, number: int) -> None:
+        """Begins game `number` of a run with this seed."""
+        self.mask, self.observation = self._empty()
+        self.seat = self._begin(
+            self._box, self._states, self._dice, self._log, self.seats, checked_seed(seed), number, self.policies,
+            self._open, self._options, self._points, self.scores, self.rewards, self._whole, self._scale, self.mask,
+            self.observation,
+        )  # fmt: skip
+
+    def act(self, action: SupportsIndex) -> int:
+        """Takes an action; returns the seat that is asked next, or OVER. IllegalMove changes nothing."""
+        try:
+            number = operator.index(action)
+        except TypeError:
+            raise IllegalMove(f"an action is a whole number, not {action!r}") from None
+        mask, observation = np.zeros(self.game.actions, np.int8), np.empty(self._length, np.float32)
+        seat: int = self._act(
+            self._box, self._states, self._dice, self._log, self.seats, number, self.policies, self._open,
+            self._options, self._points, self.scores, self.rewards, self._whole, self._scale, mask, observation,
+        )  # fmt: skip
+        if seat < 0:
+            if seat == NOT_LEGAL:
+                raise self.refused(number)
+            observation[:] = 0  # nobody is asked
+        self.seat, self.mask, self.observation = seat, mask, observation
+        return seat
+
+    def refused(self, action: int) -> IllegalMove:
+        """Why an action is not legal now, in words."""
+        if action not in range(self.game.actions):
+            return IllegalMove(f"there is no action {action}; actions are numbered from 0 to {self.game.actions - 1}")
+        if self.seat == OVER:
+            return IllegalMove("nobody is asked: the game is over")
+        refusal = self.game.why_not(self.box, self.state, action)
+        reason = f"{Words(self.game.name).say(refusal.reason)} ({refusal.rule})"
+        return IllegalMove(f"action {action}, {self.game.words(action)}, is not legal now: {reason}", refusal)
+
+    # ---- looking
+
+    @property
+    def state(self) -> Any:
+        """A copy of the state, for plain Python."""
+        return self.game.State.struct.from_buffer_copy(self._states.tobytes())
+
+    def known(self, seat: int) -> np.ndarray[Any, Any]:
+        """What a seat knows, be it its turn or not."""
+        if seat == self.seat:
+            return self.observation
+        out = np.empty(self._length, np.float32)
+        self._know(self._box, self._states, seat, self._whole, self._scale, out)
+        return out
+
+    # ---- copies
+
+    def save(self) -> bytes:
+        """The position with its dice."""
+        return self._mark() + self._states.tobytes() + self._dice.tobytes()
+
+    def restore(self, saved: bytes) -> None:
+        """Sets a saved position up again."""
+        mark, state = len(self._mark()), self._states.nbytes
+        if len(saved) != mark + state + self._dice.nbytes:
+            raise BadPosition(f"not a saved position of {self.game.title}: {len(saved)} bytes")
+        if saved[:mark] != self._mark():
+            raise BadPosition(f"saved with another game, box or number of seats than {self.game.title}, {self.seats}")
+        self._states = np.frombuffer(bytearray(saved[mark : mark + state]), self._states.dtype)
+        self._dice = np.frombuffer(bytearray(saved[mark + state :]), self._dice.dtype)
+        self._look()
+
+    def _mark(self) -> bytes:
+        """What a saved position can be recognised by: the game, its seats and its box."""
+        return hashlib.sha256(f"{self.game.name} {self.seats} ".encode() + content(self.box)).digest()
+
+    def redeal(self, seat: int, seed: int) -> None:
+        """Deals anew all that a seat can't know. The dice are others, too: what comes next is not to be found here."""
+        dice = Dice.new()
+        seed_dice(dice, checked_seed(seed), 0)
+        self._dice = as_array(dice)
+        self._redeal(self._box, self._states, seat, self._dice)
+        self._look()
+
+    def _look(self) -> None:
+        self.mask, self.observation = self._empty()
+        self.seat = self._look_again(
+            self._box, self._states, self.seats, self._open, self._options, self._points, self.scores, self.rewards,
+            self._whole, self._scale, self.mask, self.observation,
+        )  # fmt: skip
+
+
+def some_seat(seat: Any, seats: int) -> int:
+    """A seat of the table."""
+    if not isinstance(seat, SupportsIndex) or operator.index(seat) not in range(seats):
+        raise BadInput(f"seat: a number from 0 to {seats - 1} is needed, not {seat!r}")
+    return operator.index(seat)

@@ -1,0 +1,138 @@
+"""Many games at once as a Gymnasium vector environment: one seat of each learns, bots hold the others.
+
+Everything is played inside compiled code, on all cores, until the own seat of each game is asked again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+
+from lusoria.batch.batch import Batch
+from lusoria.core.compile import compiled
+from lusoria.envs.gymnasium import OPPONENTS, SEATS, IllegalAction, NoGame
+from lusoria.envs.opponents import Opponent, Opponents
+from lusoria.envs.rules import NO_ACTION, of
+from lusoria.envs.spaces import Actions, Array, ManyActions, knowledge
+from lusoria.envs.table import scales, some_seat
+from lusoria.errors import BadBatch, BadInput
+
+
+class SeatVectorEnv(VectorEnv[Array, Array, Array]):
+    """One seat in each of many games.
+
+    A game that is over is begun anew in the same step (AutoresetMode.SAME_STEP): the observation is the new game's, and
+    `infos["final_obs"]` the last one of the old game. `seat` is the seat that learns; None for each in turn.
+    """
+
+    def __init__(
+        self,
+        num_envs: int,
+        game: str,
+        seats: int = SEATS,
+        seat: int | None = None,
+        opponents: Opponent | Sequence[Opponent] = OPPONENTS,
+        box: Path | None = None,
+        threads: int | None = None,
+    ) -> None:
+        self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}
+        self.batch = Batch(game, seats, num_envs, box=box, threads=threads)
+        self.num_envs = num_envs
+        self._fixed = None if seat is None else some_seat(seat, seats)
+        held = Opponents(opponents, seats)
+        if not held.compiled:
+            raise BadInput("opponents: a vector environment takes bots by name, not functions")
+        self._policies, self._scale = held.policies(), scales(self.batch.game)
+        self._own = np.zeros(num_envs, np.int64)
+        self._seat_some = compiled(of(self.batch.game)["seat_some"])
+        self.single_observation_space = knowledge(self.batch.game)
+        self.single_action_space = Actions(self.batch.game.actions)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.actions = ManyActions([self.batch.game.actions] * num_envs)
+        self.action_space = self.actions
+        self._run: int | None = None  # the seed of a run of games
+        self.reset_seats()
+
+    def reset_seats(self) -> None:
+        """The own seats of the first games: one for all, or each in turn."""
+        turns = np.arange(self.num_envs) % self.batch.seats
+        self._own[:] = turns if self._fixed is None else self._fixed
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Array, dict[str, Any]]:
+        """Begins all games anew: games 0 to num_envs - 1 of a run with this seed."""
+        if seed is not None and not isinstance(seed, int | np.integer):
+            raise BadInput(f"seed: one number for all games is needed, not {seed!r}")
+        super().reset(seed=seed)
+        self._run = int(self.np_random.integers(1 << 63)) if seed is None else int(seed)
+        self.batch.reset(self._run)
+        self.reset_seats()
+        observations, _ = self._play(np.full(self.num_envs, NO_ACTION))
+        return observations, self._infos()
+
+    def step(self, actions: Any) -> tuple[Array, Array, Array, Array, dict[str, Any]]:
+        """Takes an action of the own seat in each game. IllegalAction changes nothing."""
+        if self._run is None:
+            raise NoGame("no game is being played: call reset()")
+        arrays, given = self.batch.arrays, self.batch.runner.integers(actions)
+        if given.shape != (self.num_envs,):
+            raise BadBatch(f"actions: {self.num_envs} numbers are needed, not an array of shape {given.shape}")
+        place = self.batch.runner.first_illegal(arrays, given)
+        if place >= 0:
+            action = int(given[place])
+            known = 0 <= action < self.batch.game.actions
+            what = self.batch.game.words(action) if known else "there is no such action"
+            raise IllegalAction(f"actions[{place}]: {action} ({what}) is not legal in that game")
+        before = self._own.copy()
+        observations, last = self._play(given)
+        rewards = arrays.rewards[np.arange(self.num_envs), before].astype(np.float64)
+        ended = arrays.done.copy()
+        infos = self._infos()
+        if ended.any():
+            infos |= self._final_infos(ended, last, before)
+        return observations, rewards, ended, np.zeros(self.num_envs, np.bool_), infos
+
+    def _play(self, actions: Array) -> tuple[Array, Array]:
+        """One action in each game, and on to the next; what the own seats know, and what they knew at the ends."""
+        batch, a = self.batch, self.batch.arrays
+        observations, last = (np.empty(a.observations.shape, np.float32) for _ in range(2))
+        further = 1 if self._fixed is None else 0
+        batch.runner.share(
+            self.num_envs,
+            lambda own, first, end: self._seat_some(
+                a.boxes, a.which, batch.seats, self._run, actions, self._own, further, self._policies, a.states, a.dice,
+                a.numbers, a.scores, a.rewards, a.done, a.masks, a.observations, self._scale, observations, last,
+                own.options, own.points, own.log, first, end,
+            ),
+        )  # fmt: skip
+        self.actions.legal = a.masks
+        return observations, last
+
+    def _infos(self) -> dict[str, Any]:
+        everywhere = np.ones(self.num_envs, np.bool_)
+        return {
+            "action_mask": self.batch.arrays.masks.astype(np.int8), "_action_mask": everywhere,
+            "seat": self._own.copy(), "_seat": everywhere.copy(),
+        }  # fmt: skip
+
+    def _final_infos(self, ended: Array, last: Array, seats: Array) -> dict[str, Any]:
+        """What the games that are over ended with."""
+        final = np.full(self.num_envs, None, object)
+        for i in np.flatnonzero(ended):
+            final[i] = last[i]
+        scores = self.batch.arrays.scores.copy()
+        about = {"scores": scores, "_scores": ended.copy(), "seat": seats, "_seat": ended.copy()}
+        return {"final_obs": final, "_final_obs": ended.copy(), "final_info": about, "_final_info": ended.copy()}
+
+    def action_masks(self) -> Array:
+        """Which actions are legal in each game."""
+        masks: Array = self.batch.arrays.masks.copy()
+        return masks
+
+    def close_extras(self, **kwargs: Any) -> None:
+        """Gives the memory back."""
+        self.batch.close()
