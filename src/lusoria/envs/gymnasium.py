@@ -9,7 +9,6 @@ env = gymnasium.make("lusoria/Aquileia-v0", seats=4, opponents="random")
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any, SupportsIndex
 
 import numpy as np
@@ -17,7 +16,7 @@ import numpy as np
 from lusoria.core.game import NAMES
 from lusoria.envs.opponents import Opponent, Opponents
 from lusoria.envs.rules import OVER
-from lusoria.envs.table import Table, some_seat
+from lusoria.envs.table import Printed, Table, some_seat
 from lusoria.errors import IllegalMove, LusoriaError, NotInstalled
 
 try:
@@ -58,7 +57,7 @@ class SeatEnv(gymnasium.Env[Array, np.int64]):
         seats: int = SEATS,
         seat: int | None = None,
         opponents: Opponent | Sequence[Opponent] = OPPONENTS,
-        box: Path | None = None,
+        box: Printed = None,
         render_mode: str | None = None,
     ) -> None:
         self.render_mode = checked_render_mode(render_mode)

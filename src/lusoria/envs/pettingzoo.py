@@ -10,13 +10,12 @@ for agent in env.agent_iter():
 from __future__ import annotations
 
 import secrets
-from pathlib import Path
-from typing import Any
+from typing import Any, SupportsIndex
 
 import numpy as np
 
 from lusoria.envs.rules import OVER
-from lusoria.envs.table import Table
+from lusoria.envs.table import Printed, Table
 from lusoria.errors import BadInput, NotInstalled
 
 try:
@@ -36,7 +35,7 @@ Observation = dict[str, np.ndarray[Any, Any]]
 def env(
     name: str,
     seats: int,
-    box: Path | None = None,
+    box: Printed = None,
     render_mode: str | None = None,
     max_cycles: int | None = None,
 ) -> TableEnv:
@@ -53,20 +52,18 @@ raw_env = env
 def parallel_env(
     name: str,
     seats: int,
-    box: Path | None = None,
+    box: Printed = None,
     render_mode: str | None = None,
     max_cycles: int | None = None,
-) -> ParallelEnv[str, Observation, int | None]:
+) -> ParallelEnv[str, Observation, SupportsIndex | None]:
     """The same for code that wants all actions at once: only the seat that has to decide is heard."""
     return turn_based_aec_to_parallel(env(name, seats, box, render_mode, max_cycles))
 
 
-class TableEnv(AECEnv[str, Observation, int | None]):  # type: ignore[misc]  # PettingZoo is not typed
+class TableEnv(AECEnv[str, Observation, SupportsIndex | None]):  # type: ignore[misc]  # PettingZoo is not typed
     """One table, with an agent for each seat."""
 
-    def __init__(
-        self, name: str, seats: int, box: Path | None, render_mode: str | None, max_cycles: int | None
-    ) -> None:
+    def __init__(self, name: str, seats: int, box: Printed, render_mode: str | None, max_cycles: int | None) -> None:
         super().__init__()
         if max_cycles is not None and max_cycles < 1:
             raise BadInput(f"max_cycles: at least 1 decision is needed, not {max_cycles}")
@@ -137,7 +134,7 @@ class TableEnv(AECEnv[str, Observation, int | None]):  # type: ignore[misc]  # P
         self._asked = seat
         self.agent_selection = self.possible_agents[seat]
 
-    def step(self, action: int | None) -> None:
+    def step(self, action: SupportsIndex | None) -> None:
         """Takes the action of the agent that is asked. An illegal one is an IllegalMove, and changes nothing."""
         if not self._live:
             self._step_after_the_end(action)
@@ -165,7 +162,7 @@ class TableEnv(AECEnv[str, Observation, int | None]):  # type: ignore[misc]  # P
         self._actions[self._asked].legal = None
         self._deads_step_first()
 
-    def _step_after_the_end(self, action: int | None) -> None:
+    def _step_after_the_end(self, action: SupportsIndex | None) -> None:
         if not self._begun:
             raise AssertionError("reset() needs to be called before step(): no game has begun")
         if not self.agents:
@@ -222,8 +219,7 @@ class TableEnv(AECEnv[str, Observation, int | None]):  # type: ignore[misc]  # P
 
     def clone(self) -> TableEnv:
         """Another environment in the same position, with the same dice."""
-        other = TableEnv(self.game.name, self.table.seats, None, self.render_mode, self.max_cycles)
-        other.table.use(self.table.box)
+        other = TableEnv(self.game.name, self.table.seats, self.table.box, self.render_mode, self.max_cycles)
         other._run, other._game = self._run, self._game
         if self._begun:
             other.restore(self.save())

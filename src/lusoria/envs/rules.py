@@ -10,6 +10,7 @@ import functools
 from typing import TYPE_CHECKING, Any
 
 from lusoria.batch.game import of as batches_of
+from lusoria.core.compile import compiled
 from lusoria.core.dice import TAPE, Dice, seed_dice
 from lusoria.core.features import beside
 from lusoria.core.game import Game
@@ -245,3 +246,9 @@ def of(game: Game) -> dict[str, Any]:
     for text in (*at_a_table, seat_some, take, attempt, options_now, play_out):
         bound[text.__name__] = bind(text, game.package, **names, **bound)
     return bound
+
+
+@functools.cache
+def ready(game: Game, text: str) -> Any:
+    """A rule of this file, compiled for one game."""
+    return compiled(of(game)[text])

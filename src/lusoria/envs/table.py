@@ -4,29 +4,37 @@ from __future__ import annotations
 
 import hashlib
 import operator
-from typing import TYPE_CHECKING, Any, SupportsIndex
+from pathlib import Path
+from typing import Any, SupportsIndex
 
 import numpy as np
 
 from lusoria.batch.batch import checked_seed
-from lusoria.core.compile import compiled
 from lusoria.core.dice import Dice, seed_dice
 from lusoria.core.features import length_of
 from lusoria.core.game import Game, game
 from lusoria.core.log import Log
 from lusoria.core.playout import MOST_SEATS
-from lusoria.core.record import as_array, content, dtype
-from lusoria.envs.rules import ASKED, NOT_LEGAL, OVER, of
+from lusoria.core.record import Record, as_array, content, dtype
+from lusoria.envs.rules import ASKED, NOT_LEGAL, OVER, ready
 from lusoria.errors import BadInput, BadPosition, IllegalMove
 from lusoria.words import Words
 
-if TYPE_CHECKING:
-    from pathlib import Path
+Printed = Path | str | Record | None  # a box: a file, or one that is loaded already; None is the game's own
 
 
 def scales(game: Game) -> np.ndarray[Any, Any]:
     """What each number of an observation is divided by."""
     return np.concatenate([np.full(piece.length, piece.scale, np.float32) for piece in game.features])
+
+
+def loaded(game: Game, box: Printed) -> Any:
+    """A box as a record."""
+    if box is None or isinstance(box, Path | str):
+        return game.load_box(None if box is None else Path(box))
+    if not isinstance(box, game.Box.struct):
+        raise BadInput(f"box: a box of {game.title} is needed, not {type(box).__name__}")
+    return box
 
 
 class Table:
@@ -36,31 +44,26 @@ class Table:
     makes new arrays, so whoever has kept the old ones still has them.
     """
 
-    def __init__(self, name: str, seats: int, box: Path | None) -> None:
+    def __init__(self, name: str, seats: int, box: Printed) -> None:
         self.game = game(name)
         self.seats = self.game.check_seats(seats)
-        self.use(self.game.load_box(box))
+        self.box = loaded(self.game, box)
         self.policies = np.full(MOST_SEATS, ASKED, np.int64)
+        self._box = as_array(self.box)
         self._states, self._dice, self._log = (np.zeros(1, dtype(r)) for r in (self.game.State, Dice, Log))
         self._open, self._options = np.zeros(1, np.int64), np.zeros(self.game.actions, np.int16)
         self._points = np.zeros(MOST_SEATS, np.int64)
         self.scores, self.rewards = np.zeros(MOST_SEATS, np.int64), np.zeros(MOST_SEATS, np.float32)
         self._length = length_of(self.game.features)
         self._whole, self._scale = np.zeros(self._length, np.int16), scales(self.game)
-        texts = of(self.game)
         self._act, self._begin, self._look_again, self._know, self._redeal = (
-            compiled(texts[text]) for text in ("act", "begin", "look_again", "know_seat", "deal_anew")
+            ready(self.game, text) for text in ("act", "begin", "look_again", "know_seat", "deal_anew")
         )
         self.seat = OVER  # nobody is asked before a game has begun
         self.mask, self.observation = self._empty()
 
     def _empty(self) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
         return np.zeros(self.game.actions, np.int8), np.zeros(self._length, np.float32)
-
-    def use(self, box: Any) -> None:
-        """Plays with this box."""
-        self.box = box
-        self._box = as_array(box)
 
     # ---- playing
 

@@ -6,21 +6,24 @@ Everything is played inside compiled code, on all cores, until the own seat of e
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 import numpy as np
-from gymnasium.vector import AutoresetMode, VectorEnv
-from gymnasium.vector.utils import batch_space
 
 from lusoria.batch.batch import Batch
-from lusoria.core.compile import compiled
+from lusoria.core.game import game as find
 from lusoria.envs.gymnasium import OPPONENTS, SEATS, IllegalAction, NoGame
 from lusoria.envs.opponents import Opponent, Opponents
-from lusoria.envs.rules import NO_ACTION, of
+from lusoria.envs.rules import NO_ACTION, ready
 from lusoria.envs.spaces import Actions, Array, ManyActions, knowledge
-from lusoria.envs.table import scales, some_seat
-from lusoria.errors import BadBatch, BadInput
+from lusoria.envs.table import Printed, loaded, scales, some_seat
+from lusoria.errors import BadBatch, BadInput, NotInstalled
+
+try:
+    from gymnasium.vector import AutoresetMode, VectorEnv
+    from gymnasium.vector.utils import batch_space
+except ImportError as missing:
+    raise NotInstalled(f"Gymnasium environments need gymnasium ({missing}): pip install 'lusoria[envs]'") from None
 
 
 class SeatVectorEnv(VectorEnv[Array, Array, Array]):
@@ -37,11 +40,11 @@ class SeatVectorEnv(VectorEnv[Array, Array, Array]):
         seats: int = SEATS,
         seat: int | None = None,
         opponents: Opponent | Sequence[Opponent] = OPPONENTS,
-        box: Path | None = None,
+        box: Printed = None,
         threads: int | None = None,
     ) -> None:
         self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}
-        self.batch = Batch(game, seats, num_envs, box=box, threads=threads)
+        self.batch = Batch(game, seats, num_envs, box=loaded(find(game), box), threads=threads)
         self.num_envs = num_envs
         self._fixed = None if seat is None else some_seat(seat, seats)
         held = Opponents(opponents, seats)
@@ -49,7 +52,7 @@ class SeatVectorEnv(VectorEnv[Array, Array, Array]):
             raise BadInput("opponents: a vector environment takes bots by name, not functions")
         self._policies, self._scale = held.policies(), scales(self.batch.game)
         self._own = np.zeros(num_envs, np.int64)
-        self._seat_some = compiled(of(self.batch.game)["seat_some"])
+        self._seat_some = ready(self.batch.game, "seat_some")
         self.single_observation_space = knowledge(self.batch.game)
         self.single_action_space = Actions(self.batch.game.actions)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
