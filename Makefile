@@ -36,7 +36,7 @@ lint: $(VENV)/developer  ## style and types
 soak: $(VENV)/developer  ## 100,000 random games for each number of seats
 	$(BIN)/python -m pytest -n 0 tests/soak.py
 
-bench: $(VENV)/developer  ## speed, beside OpenSpiel, catanatron and Pgx in the same run
+bench: $(VENV)/developer  ## speed, beside OpenSpiel, catanatron, PettingZoo and Pgx in the same run
 	test -x .venv-peers/bin/python || $(PYTHON) -m venv .venv-peers
 	.venv-peers/bin/python -m pip install --quiet --disable-pip-version-check -r bench/peers.txt
 	$(BIN)/python bench/bench.py --peers .venv-peers/bin/python

@@ -1,5 +1,5 @@
 """What speed means here: whole random games on one core, beside OpenSpiel's backgammon and catanatron in the same run;
-batches of games on one core and on all, beside Pgx.
+steps through PettingZoo's API, beside its classic games; batches of games on one core and on all, beside Pgx.
 
     make bench                       writes bench/results/bench.json and prints tables with ratios
 
@@ -20,6 +20,7 @@ import timeit
 from pathlib import Path
 from typing import Any
 
+import aec
 import batches
 import numpy as np
 from rich.console import Console
@@ -30,6 +31,7 @@ from lusoria.batch.cpu import cores
 from lusoria.core.game import Game
 from lusoria.core.playout import Outcome, player
 from lusoria.core.record import copy, dtype
+from lusoria.envs.pettingzoo import env as table
 
 HERE = Path(__file__).parent
 SEATS = 4
@@ -49,6 +51,9 @@ def main() -> None:
     if arguments.peers:
         results.update(peers(arguments.peers, arguments.seconds))
     report(results)
+    tables = {game.name: aec.rate(table(game.name, SEATS), arguments.seconds) for game in lusoria.all_games()}
+    classic = classic_peers(arguments.peers, arguments.seconds) if arguments.peers else {}
+    report_tables(tables, classic)
     together: dict[str, Any] = {"lusoria": {}, "pgx": {}}
     for game in lusoria.all_games():
         together["lusoria"][game.name] = batches.on_cores(game, arguments.seconds)
@@ -56,7 +61,8 @@ def main() -> None:
         together["pgx"] = batched_peers(arguments.peers, arguments.seconds)
     report_batches(together)
     arguments.json.parent.mkdir(parents=True, exist_ok=True)
-    arguments.json.write_text(json.dumps({**results, "batches": together}, indent=1) + "\n")
+    steps = {"lusoria": tables, "pettingzoo": classic}
+    arguments.json.write_text(json.dumps({**results, "pettingzoo_api": steps, "batches": together}, indent=1) + "\n")
 
 
 def played(game: Game, seconds: float) -> dict[str, float]:
@@ -118,6 +124,13 @@ def peers(python: str, seconds: float) -> dict[str, Any]:
     return found
 
 
+def classic_peers(python: str, seconds: float) -> dict[str, Any]:
+    """PettingZoo's classic games through the same loop."""
+    command = [python, str(HERE / "aec.py"), "--seconds", str(seconds)]
+    found: dict[str, Any] = json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
+    return found
+
+
 def batched_peers(python: str, seconds: float) -> dict[str, Any]:
     """Pgx's batches on one core and on all of them, each in a process of its own: XLA counts the cores once."""
     found: dict[str, Any] = {}
@@ -166,6 +179,23 @@ def report(results: dict[str, Any]) -> None:
             f"first start {row['cold_s']:.1f} s, next {row['warm_s']:.2f} s, import {row['import_s']:.2f} s",
             highlight=False,
         )
+
+
+def report_tables(tables: dict[str, float], classic: dict[str, Any]) -> None:
+    """A table: steps a second through PettingZoo's API, and how many times faster the slowest of ours is."""
+    rows = Table(title="whole random games through PettingZoo's API on one core, with observations and masks")
+    for heading in ("environment", "steps/s", "our slowest is"):
+        rows.add_column(heading, justify="left" if heading == "environment" else "right")
+    slowest = min(tables.values())
+    for name, rate in tables.items():
+        rows.add_row(f"Lusoria, {name}, {SEATS} seats", f"{rate:,.0f}", "")
+    for name, found in classic.get("games", {}).items():
+        called = f"PettingZoo {classic['version']}, {name}"
+        if "error" in found:
+            rows.add_row(called, found["error"])
+        else:
+            rows.add_row(called, f"{found['steps_per_s']:,.0f}", f"{slowest / found['steps_per_s']:.1f} x")
+    Console(width=120).print(rows)
 
 
 def report_batches(together: dict[str, Any]) -> None:

@@ -87,3 +87,9 @@ def test_a_batch_is_timed_on_the_cpu(gpu: Any) -> None:
     game = lusoria.game("aquileia")
     for way in batches.WAYS:
         assert batches.rate(batches.new(game, way, size=20), way, 0) > 0
+
+
+def test_steps_through_the_api_are_timed(gpu: Any) -> None:
+    aec = importlib.import_module("aec")
+    assert aec.rate(importlib.import_module("lusoria.envs.pettingzoo").env("aquileia", 3), 0.01) > 0
+    del sys.modules["aec"]

@@ -13,6 +13,7 @@ from lusoria.errors import (
     CannotUndo,
     IllegalMove,
     LusoriaError,
+    NotInstalled,
     UnknownGame,
 )
 from lusoria.match.match import Match, Move
@@ -36,6 +37,7 @@ __all__ = [
     "LusoriaError",
     "Match",
     "Move",
+    "NotInstalled",
     "UnknownGame",
     "__version__",
     "all_games",

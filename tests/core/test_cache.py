@@ -90,6 +90,14 @@ def test_the_key_follows_the_sources(package: Path) -> None:
     assert key("alea") != alea
 
 
+def test_the_key_of_a_game_follows_the_texts_that_are_bound_to_it(package: Path) -> None:
+    core, before = key("core"), key("ludus")
+    (package / "batch").mkdir()
+    (package / "batch/game.py").write_text("x = 1\n")
+    assert key("ludus") != before
+    assert key("core") == core
+
+
 def test_the_key_follows_new_and_renamed_files(package: Path) -> None:
     before = key("ludus")
     (package / "games/ludus/more.py").write_text("")

@@ -115,7 +115,7 @@ def test_a_bot_that_searches_is_given_another_world() -> None:
     worlds = []
 
     def curious(asked: Asked) -> int:
-        worlds.append((asked, asked.world(seed=1)))
+        worlds.append((asked, asked.world(1)))
         return first_legal(asked)
 
     env = SeatEnv("aeterna", 3, seat=0, opponents=curious)
@@ -157,6 +157,16 @@ def test_the_own_seat_sees_nothing_that_it_cannot_know(game: Game, decisions: in
 
 
 MADE: dict[str, SeatEnv] = {}
+
+
+def test_an_environment_can_be_pickled() -> None:
+    env = SeatEnv("builders", 2, opponents="random")
+    env.reset(seed=3)
+    env.step(env.action_masks().argmax())
+    other = pickle.loads(pickle.dumps(env))
+    for _ in range(5):
+        one, two = (e.step(e.action_masks().argmax()) for e in (env, other))
+        assert (one[0] == two[0]).all()
 
 
 # ---- many games at once

@@ -1,6 +1,8 @@
 from __future__ import annotations
 
+import copy
 import json
+import pickle
 import warnings
 from collections.abc import Callable
 from pathlib import Path
@@ -195,6 +197,26 @@ def test_a_saved_position_is_played_on_in_the_same_way(game: Game) -> None:
     assert (copied.last()[0]["observation"] == table.last()[0]["observation"]).all()
 
 
+@games
+def test_a_table_can_be_pickled_and_copied(game: Game) -> None:
+    table = env(game.name, game.seats[0], max_cycles=50)
+    unplayed = pickle.loads(pickle.dumps(table))
+    with pytest.raises(AssertionError, match="no game has begun"):
+        unplayed.step(0)
+    table.reset(seed=4)
+    play(table, 25, 1)
+    for other in (pickle.loads(pickle.dumps(table)), copy.deepcopy(table)):
+        assert other.game is table.game
+        play(other, 25, 2)
+        assert other.save() != table.save()
+        again = table.clone()
+        play(again, 25, 2)
+        assert other.save() == again.save()
+        assert other.truncations == again.truncations == dict.fromkeys(table.agents, True)
+        again.restore(again.save())
+        assert all(again.truncations.values())
+
+
 def test_other_dice_come_with_other_worlds() -> None:
     """What a search finds in a redealt position is not what will happen."""
     table = env("aquileia", 4)
@@ -336,9 +358,12 @@ def test_settings_that_make_no_sense(tmp_path: Path) -> None:
     with pytest.raises(BadInput, match="box: a box of Aquileia is needed, not Box"):
         env("aquileia", 3, box=lusoria.game("builders").load_box(None))
     table = env("aquileia", 3)
-    with pytest.raises(BadInput, match="seed: a number from 0"):
-        table.reset(seed=-1)
+    for seed in (-1, 1 << 63, "seven", 1.5):
+        with pytest.raises(BadInput, match="seed: a number from 0"):
+            table.reset(seed=seed)  # type: ignore[arg-type]
     table.reset(seed=1)
+    with pytest.raises(BadInput, match="seed: a number from 0"):
+        table.redeal("seat_0", seed=-1)
     calls: list[Callable[[str], Any]] = [table.observe, table.action_space, table.observation_space, table.redeal]
     for call in calls:
         with pytest.raises(BadInput, match="there is no agent 'red'; there is seat_0, seat_1, seat_2"):

@@ -62,6 +62,10 @@ class Game:
     scattered: bool = False  # its games soon stand at different kinds of decisions: a GPU brings those alike together
     cut_short: Callable[..., bool] | None = None  # (box, s) -> a game that is over was ended by a safeguard
 
+    def __reduce__(self) -> tuple[Callable[[str], Game], tuple[str]]:
+        """A copy, or what comes out of a pickle, is the game itself."""
+        return game, (self.name,)
+
     @property
     def package(self) -> str:
         """The Python package that holds its rules."""

@@ -14,9 +14,10 @@ from typing import Any, SupportsIndex
 import numpy as np
 
 from lusoria.core.game import NAMES
+from lusoria.envs import VERSION
 from lusoria.envs.opponents import Opponent, Opponents
 from lusoria.envs.rules import OVER
-from lusoria.envs.table import Printed, Table, some_seat
+from lusoria.envs.table import Printed, Table, some_seat, some_seed
 from lusoria.errors import IllegalMove, LusoriaError, NotInstalled
 
 try:
@@ -28,7 +29,6 @@ except ImportError as missing:
 from lusoria.envs.picture import RENDER_MODES, checked_render_mode, rendered
 from lusoria.envs.spaces import Actions, Array, Sampled, knowledge
 
-VERSION = 0  # docs/research.md says when it changes
 SEATS, OPPONENTS = 4, "sensible"  # unless something else is said
 
 IDS = {name: f"lusoria/{name.capitalize()}-v{VERSION}" for name in NAMES}
@@ -74,6 +74,7 @@ class SeatEnv(gymnasium.Env[Array, np.int64]):
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Array, dict[str, Any]]:
         """A new game: the first of a run with this seed; without a seed, the next of the run."""
+        seed = None if seed is None else some_seed(seed)
         super().reset(seed=seed)
         if seed is not None or self._run is None:
             self._run, self._game = int(self.np_random.integers(1 << 63)) if seed is None else seed, 0
@@ -118,7 +119,7 @@ class SeatEnv(gymnasium.Env[Array, np.int64]):
 
     def render(self) -> Any:
         """The table as the own seat sees it: text, or a picture of it."""
-        if self._run is None:
+        if not self.table.begun:
             raise NoGame("no game is being played: call reset()")
         return rendered(self.render_mode, self.game, self.table.box, self.table.state, self.seat)
 

@@ -20,6 +20,7 @@ from lusoria.core.features import length_of
 from lusoria.core.game import Game, all_games
 from lusoria.core.log import Event
 from lusoria.core.playout import POLICIES
+from lusoria.envs import VERSION
 from lusoria.envs.moments import Moment, Moments, moments
 from lusoria.envs.rules import OVER
 from lusoria.envs.table import some_seat
@@ -31,7 +32,6 @@ try:
 except ImportError as missing:
     raise NotInstalled(f"OpenSpiel games need open_spiel ({missing}): pip install 'lusoria[envs]'") from None
 
-VERSION = 0  # docs/research.md says when it changes
 PLAYERS = 4  # unless something else is said
 MOST_SIDES = 1024  # of a roll; the largest deck that a box can hold is smaller
 LONGEST = 20_000  # decisions of a game; random games of The Builders take about 1,200

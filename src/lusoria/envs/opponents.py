@@ -28,13 +28,19 @@ class Asked:
     seat: int
     observation: np.ndarray[Any, Any]
     action_mask: np.ndarray[Any, Any]
-    table: Table  # the truth: not for bots, who have `world`
+    world: Callable[[int], World]  # (seed) a world that fits what the seat knows, for bots that search
 
-    def world(self, seed: int) -> World:
-        """A world that fits what the seat knows, for bots that search."""
-        s = copy(self.table.state)
-        self.table.game.redeal(self.table.box, s, self.seat, seeded(seed, cap=0))
-        return World(self.table.game, self.table.box, s, self.seat)
+
+def question(table: Table) -> Asked:
+    """What the seat that is asked is handed. The truth stays here."""
+    s, seat = table.state, table.seat
+
+    def world(seed: int) -> World:
+        other = copy(s)
+        table.game.redeal(table.box, other, seat, seeded(seed, cap=0))
+        return World(table.game, table.box, other, seat)
+
+    return Asked(seat, table.observation, table.mask, world)
 
 
 Bot = int | Callable[[Asked], int]  # the number of a policy, or a function that returns an action
@@ -80,4 +86,4 @@ class Opponents:
         """What a function does that holds the seat that is asked."""
         held = self.bots[(table.seat - own) % table.seats - 1]
         assert callable(held)
-        return held(Asked(table.seat, table.observation, table.mask, table))
+        return held(question(table))

@@ -14,8 +14,9 @@ from typing import Any, SupportsIndex
 
 import numpy as np
 
+from lusoria.envs import VERSION
 from lusoria.envs.rules import OVER
-from lusoria.envs.table import Printed, Table
+from lusoria.envs.table import Printed, Table, some_seed
 from lusoria.errors import BadInput, NotInstalled
 
 try:
@@ -26,8 +27,6 @@ except ImportError as missing:
 
 from lusoria.envs.picture import RENDER_MODES, checked_render_mode, rendered
 from lusoria.envs.spaces import Actions, knowledge_and_mask
-
-VERSION = 0  # docs/research.md says when it changes
 
 Observation = dict[str, np.ndarray[Any, Any]]
 
@@ -82,7 +81,6 @@ class TableEnv(AECEnv[str, Observation, SupportsIndex | None]):  # type: ignore[
         self._actions = [Actions(self.game.actions) for _ in self.possible_agents]
         self._run: int | None = None  # the seed of a run of games
         self._game = 0  # which of them is played
-        self._begun = False
         self._taken = 0  # decisions in this game
         self._live = False  # somebody is asked
         self._asked = 0
@@ -102,7 +100,7 @@ class TableEnv(AECEnv[str, Observation, SupportsIndex | None]):  # type: ignore[
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """A new game: the first of a run with this seed; without a seed, the next of the run."""
         if seed is not None or self._run is None:
-            self._run, self._game = secrets.randbits(63) if seed is None else seed, 0
+            self._run, self._game = secrets.randbits(63) if seed is None else some_seed(seed), 0
         else:
             self._game += 1
         self.table.begin(self._run, self._game)
@@ -111,7 +109,6 @@ class TableEnv(AECEnv[str, Observation, SupportsIndex | None]):  # type: ignore[
 
     def _sit_down(self) -> None:
         """All agents are there, and the table is looked at as it stands."""
-        self._begun = True
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -122,10 +119,17 @@ class TableEnv(AECEnv[str, Observation, SupportsIndex | None]):  # type: ignore[
         self._skip_agent_selection = None
         self._actions[self._asked].legal = None
         self._live = True
-        if self.table.seat == OVER:
+        self._go_on(self.table.seat)
+
+    def _go_on(self, seat: int) -> None:
+        """Asks the next seat, if there is one."""
+        if seat == OVER:
             self._end()
-        else:
-            self._ask(self.table.seat)
+            return
+        self._ask(seat)
+        if self.max_cycles is not None and self._taken >= self.max_cycles:
+            self.truncations = dict.fromkeys(self.agents, True)
+            self._stop()
 
     def _ask(self, seat: int) -> None:
         table = self.table
@@ -142,13 +146,7 @@ class TableEnv(AECEnv[str, Observation, SupportsIndex | None]):  # type: ignore[
         seat = self.table.act(action)  # type: ignore[arg-type]  # None is refused there
         self._actions[self._asked].legal = None
         self._taken += 1
-        if seat == OVER:
-            self._end()
-            return
-        self._ask(seat)
-        if self._taken == self.max_cycles:
-            self.truncations = dict.fromkeys(self.agents, True)
-            self._stop()
+        self._go_on(seat)
 
     def _end(self) -> None:
         """The game is over: everybody is given their reward."""
@@ -163,7 +161,7 @@ class TableEnv(AECEnv[str, Observation, SupportsIndex | None]):  # type: ignore[
         self._deads_step_first()
 
     def _step_after_the_end(self, action: SupportsIndex | None) -> None:
-        if not self._begun:
+        if not self.table.begun:
             raise AssertionError("reset() needs to be called before step(): no game has begun")
         if not self.agents:
             raise ValueError("the game is over and all agents have left: call reset()")
@@ -178,20 +176,20 @@ class TableEnv(AECEnv[str, Observation, SupportsIndex | None]):  # type: ignore[
         if self._live and agent == self.agent_selection:
             return self._observation
         seat = self._seat(agent)
-        if not self._begun:
+        if not self.table.begun:
             raise AssertionError("reset() needs to be called before observe(): no game has begun")
         return {"observation": self.table.known(seat), "action_mask": np.zeros(self.game.actions, np.int8)}
 
     @property
     def scores(self) -> list[int]:
         """The final scores, in the game's unit, when a game is over."""
-        if not self._begun or self.table.seat != OVER:
+        if not self.table.begun or self.table.seat != OVER:
             raise BadInput("scores: the game is not over")
         return [int(score) for score in self.table.scores[: self.table.seats]]
 
     def render(self) -> Any:
         """The table as those see it who watch: text, or a picture of it."""
-        if not self._begun:
+        if not self.table.begun:
             raise AssertionError("reset() needs to be called before render(): no game has begun")
         return rendered(self.render_mode, self.game, self.table.box, self.table.state, None)
 
@@ -207,7 +205,7 @@ class TableEnv(AECEnv[str, Observation, SupportsIndex | None]):  # type: ignore[
 
     def save(self) -> bytes:
         """The position with its dice, for `restore`."""
-        if not self._begun:
+        if not self.table.begun:
             raise AssertionError("reset() needs to be called before save(): no game has begun")
         return self._taken.to_bytes(8, "little") + self.table.save()
 
@@ -221,14 +219,14 @@ class TableEnv(AECEnv[str, Observation, SupportsIndex | None]):  # type: ignore[
         """Another environment in the same position, with the same dice."""
         other = TableEnv(self.game.name, self.table.seats, self.table.box, self.render_mode, self.max_cycles)
         other._run, other._game = self._run, self._game
-        if self._begun:
+        if self.table.begun:
             other.restore(self.save())
         return other
 
     def redeal(self, agent: str, seed: int | None = None) -> None:
         """Deals anew all that an agent can't know, with other dice: from here on a search can't peek."""
         seat = self._seat(agent)
-        if not self._begun:
+        if not self.table.begun:
             raise AssertionError("reset() needs to be called before redeal(): no game has begun")
         self.table.redeal(seat, secrets.randbits(63) if seed is None else seed)
         self._sit_down()

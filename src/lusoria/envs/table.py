@@ -59,11 +59,26 @@ class Table:
         self._act, self._begin, self._look_again, self._know, self._redeal = (
             ready(self.game, text) for text in ("act", "begin", "look_again", "know_seat", "deal_anew")
         )
+        self.begun = False
         self.seat = OVER  # nobody is asked before a game has begun
         self.mask, self.observation = self._empty()
 
     def _empty(self) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
         return np.zeros(self.game.actions, np.int8), np.zeros(self._length, np.float32)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """For pickles and copies: what the table can be laid again with."""
+        return {
+            "name": self.game.name, "seats": self.seats, "box": content(self.box), "policies": self.policies,
+            "saved": self.save() if self.begun else None,
+        }  # fmt: skip
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        box = game(kept["name"]).Box.struct.from_buffer_copy(kept["box"])
+        self.__init__(kept["name"], kept["seats"], box)  # type: ignore[misc]
+        self.policies[:] = kept["policies"]
+        if kept["saved"] is not None:
+            self.restore(kept["saved"])
 
     # ---- playing
 
@@ -71,10 +86,11 @@ class Table:
         """Begins game `number` of a run with this seed."""
         self.mask, self.observation = self._empty()
         self.seat = self._begin(
-            self._box, self._states, self._dice, self._log, self.seats, checked_seed(seed), number, self.policies,
+            self._box, self._states, self._dice, self._log, self.seats, seed, number, self.policies,
             self._open, self._options, self._points, self.scores, self.rewards, self._whole, self._scale, self.mask,
             self.observation,
         )  # fmt: skip
+        self.begun = True
 
     def act(self, action: SupportsIndex) -> int:
         """Takes an action; returns the seat that is asked next, or OVER. IllegalMove changes nothing."""
@@ -126,7 +142,7 @@ class Table:
         return self._mark() + self._states.tobytes() + self._dice.tobytes()
 
     def restore(self, saved: bytes) -> None:
-        """Sets a saved position up again."""
+        """Sets a saved position up again. BadPosition changes nothing."""
         mark, state = len(self._mark()), self._states.nbytes
         if len(saved) != mark + state + self._dice.nbytes:
             raise BadPosition(f"not a saved position of {self.game.title}: {len(saved)} bytes")
@@ -134,6 +150,7 @@ class Table:
             raise BadPosition(f"saved with another game, box or number of seats than {self.game.title}, {self.seats}")
         self._states = np.frombuffer(bytearray(saved[mark : mark + state]), self._states.dtype)
         self._dice = np.frombuffer(bytearray(saved[mark + state :]), self._dice.dtype)
+        self.begun = True
         self._look()
 
     def _mark(self) -> bytes:
@@ -143,7 +160,7 @@ class Table:
     def redeal(self, seat: int, seed: int) -> None:
         """Deals anew all that a seat can't know. The dice are others, too: what comes next is not to be found here."""
         dice = Dice.new()
-        seed_dice(dice, checked_seed(seed), 0)
+        seed_dice(dice, some_seed(seed), 0)
         self._dice = as_array(dice)
         self._redeal(self._box, self._states, seat, self._dice)
         self._look()
@@ -154,6 +171,13 @@ class Table:
             self._box, self._states, self.seats, self._open, self._options, self._points, self.scores, self.rewards,
             self._whole, self._scale, self.mask, self.observation,
         )  # fmt: skip
+
+
+def some_seed(seed: Any) -> int:
+    """A seed of a run of games."""
+    if not isinstance(seed, SupportsIndex):
+        raise BadInput(f"seed: a number from 0 to 2**63 - 1 is needed, not {seed!r}")
+    return checked_seed(operator.index(seed))
 
 
 def some_seat(seat: Any, seats: int) -> int:

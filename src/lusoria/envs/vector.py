@@ -16,7 +16,7 @@ from lusoria.envs.gymnasium import OPPONENTS, SEATS, IllegalAction, NoGame
 from lusoria.envs.opponents import Opponent, Opponents
 from lusoria.envs.rules import NO_ACTION, ready
 from lusoria.envs.spaces import Actions, Array, ManyActions, knowledge
-from lusoria.envs.table import Printed, loaded, scales, some_seat
+from lusoria.envs.table import Printed, loaded, scales, some_seat, some_seed
 from lusoria.errors import BadBatch, BadInput, NotInstalled
 
 try:
@@ -59,21 +59,22 @@ class SeatVectorEnv(VectorEnv[Array, Array, Array]):
         self.actions = ManyActions([self.batch.game.actions] * num_envs)
         self.action_space = self.actions
         self._run: int | None = None  # the seed of a run of games
-        self.reset_seats()
+        self._take_seats()
 
-    def reset_seats(self) -> None:
+    def _take_seats(self) -> None:
         """The own seats of the first games: one for all, or each in turn."""
         turns = np.arange(self.num_envs) % self.batch.seats
         self._own[:] = turns if self._fixed is None else self._fixed
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Array, dict[str, Any]]:
         """Begins all games anew: games 0 to num_envs - 1 of a run with this seed."""
-        if seed is not None and not isinstance(seed, int | np.integer):
+        if isinstance(seed, Sequence):
             raise BadInput(f"seed: one number for all games is needed, not {seed!r}")
+        seed = None if seed is None else some_seed(seed)
         super().reset(seed=seed)
-        self._run = int(self.np_random.integers(1 << 63)) if seed is None else int(seed)
+        self._run = int(self.np_random.integers(1 << 63)) if seed is None else seed
         self.batch.reset(self._run)
-        self.reset_seats()
+        self._take_seats()
         observations, _ = self._play(np.full(self.num_envs, NO_ACTION))
         return observations, self._infos()
 
