@@ -129,6 +129,12 @@ def test_a_bot_that_searches_is_given_another_world() -> None:
         assert world.state.seats == 3
 
 
+def test_an_opponent_that_does_what_is_not_legal_is_named() -> None:
+    env = SeatEnv("aquileia", 3, seat=0, opponents=["random", lambda asked: 500])
+    with pytest.raises(IllegalMove, match="the opponent in seat 2: there is no action 500"):
+        whole_game(env, 1, np.random.default_rng(1))
+
+
 def test_opponents_differ() -> None:
     """A first legal action loses to sensible players more often than to random ones."""
     shares = []

@@ -103,8 +103,11 @@ class SeatEnv(gymnasium.Env[Array, np.int64]):
 
     def _go_on(self) -> None:
         """Asks the opponents that are functions, until the own seat is asked. Compiled ones have decided already."""
-        while self.table.seat not in (OVER, self.seat):
-            self.table.act(self.opponents.answer(self.table, self.seat))
+        while (asked := self.table.seat) not in (OVER, self.seat):
+            try:
+                self.table.act(self.opponents.answer(self.table, self.seat))
+            except IllegalMove as refused:
+                raise IllegalMove(f"the opponent in seat {asked}: {refused}", refused.refusal) from None
         self.actions.legal = None if self.table.seat == OVER else self.table.mask
 
     def _info(self) -> dict[str, Any]:
