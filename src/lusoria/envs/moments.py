@@ -21,10 +21,11 @@ from lusoria.core.dice import TAPE, Dice, seed_dice
 from lusoria.core.features import length_of
 from lusoria.core.game import game
 from lusoria.core.log import EVENTS, Event, Log
+from lusoria.core.message import Refusal
 from lusoria.core.playout import MOST_SEATS
 from lusoria.core.record import as_array, content, dtype
 from lusoria.envs.rules import ANSWERED, NO_ACTION, OVER, SETUP, ready
-from lusoria.envs.table import scales
+from lusoria.envs.table import scales, why_not
 from lusoria.match.match import STANDARD
 from lusoria.match.position import write
 
@@ -173,10 +174,10 @@ class Moments:
         rolled = "".join(f" {answer}" for answer in moment.answers)
         return f", rolled{rolled or ' nothing yet'}, now one of {moment.sides}"
 
-    def refused(self, moment: Moment, action: int) -> Any:
-        """Why an action of the game is not legal."""
+    def why_not(self, moment: Moment, action: int) -> tuple[str, Refusal | None]:
+        """Why an action is not legal, in words, and the rule that forbids it."""
         self._set(moment.state)
-        return self.game.why_not(self.box, self._s, action)
+        return why_not(self.game, self.box, self._s, action, moment.seat == OVER)
 
 
 _made = threading.local()  # rules run without the GIL, and what they write into must be one thread's own

@@ -25,7 +25,6 @@ from lusoria.envs.moments import Moment, Moments, moments
 from lusoria.envs.rules import OVER
 from lusoria.envs.table import some_seat
 from lusoria.errors import BadInput, IllegalMove, LusoriaError, NotInstalled
-from lusoria.words import Words
 
 try:
     import pyspiel
@@ -146,18 +145,8 @@ class TableState(pyspiel.State):  # type: ignore[misc]
             self.moment = self.moments.answered(moment, action)
             return
         if action not in moment.actions:
-            raise self._refused(action)
+            raise Illegal(*self.moments.why_not(moment, action))
         self.moment = self.moments.decided(moment, action)
-
-    def _refused(self, action: int) -> Illegal:
-        rules = self.moments.game
-        if self.is_terminal():
-            return Illegal("nobody is asked: the game is over")
-        if action not in range(rules.actions):
-            return Illegal(f"there is no action {action}; actions are numbered from 0 to {rules.actions - 1}")
-        refusal = self.moments.refused(self.moment, action)
-        reason = f"{Words(rules.name).say(refusal.reason)} ({refusal.rule})"
-        return Illegal(f"action {action}, {rules.words(action)}, is not legal now: {reason}", refusal)
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:

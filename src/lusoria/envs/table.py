@@ -14,6 +14,7 @@ from lusoria.core.dice import Dice, seed_dice
 from lusoria.core.features import length_of
 from lusoria.core.game import Game, game
 from lusoria.core.log import Log
+from lusoria.core.message import Refusal
 from lusoria.core.playout import MOST_SEATS
 from lusoria.core.record import Record, as_array, content, dtype
 from lusoria.envs.rules import ASKED, NOT_LEGAL, OVER, ready
@@ -35,6 +36,17 @@ def loaded(game: Game, box: Printed) -> Any:
     if not isinstance(box, game.Box.struct):
         raise BadInput(f"box: a box of {game.title} is needed, not {type(box).__name__}")
     return box
+
+
+def why_not(game: Game, box: Any, s: Any, action: int, over: bool) -> tuple[str, Refusal | None]:
+    """Why an action is not legal now, in words, and the rule that forbids it."""
+    if over:
+        return "nobody is asked: the game is over", None
+    if action not in range(game.actions):
+        return f"there is no action {action}; actions are numbered from 0 to {game.actions - 1}", None
+    refusal = game.why_not(box, s, action)
+    reason = f"{Words(game.name).say(refusal.reason)} ({refusal.rule})"
+    return f"action {action}, {game.words(action)}, is not legal now: {reason}", refusal
 
 
 class Table:
@@ -105,20 +117,10 @@ class Table:
         )  # fmt: skip
         if seat < 0:
             if seat == NOT_LEGAL:
-                raise self.refused(number)
+                raise IllegalMove(*why_not(self.game, self.box, self.state, number, self.seat == OVER))
             observation[:] = 0  # nobody is asked
         self.seat, self.mask, self.observation = seat, mask, observation
         return seat
-
-    def refused(self, action: int) -> IllegalMove:
-        """Why an action is not legal now, in words."""
-        if action not in range(self.game.actions):
-            return IllegalMove(f"there is no action {action}; actions are numbered from 0 to {self.game.actions - 1}")
-        if self.seat == OVER:
-            return IllegalMove("nobody is asked: the game is over")
-        refusal = self.game.why_not(self.box, self.state, action)
-        reason = f"{Words(self.game.name).say(refusal.reason)} ({refusal.rule})"
-        return IllegalMove(f"action {action}, {self.game.words(action)}, is not legal now: {reason}", refusal)
 
     # ---- looking
 
