@@ -140,9 +140,10 @@ class Way:
 
     def twin(self, function: FunctionType) -> RuleDispatcher:
         """The compiled form of a rule and of all it calls, not yet compiled."""
-        for f in reachable(function):  # callees come first
-            if f not in self.twins:
-                self.twins[f] = self._dispatcher(f)
+        if function not in self.twins:
+            for f in reachable(function):  # callees come first
+                if f not in self.twins:
+                    self.twins[f] = self._dispatcher(f)
         return self.twins[function]
 
     def _dispatcher(self, function: FunctionType) -> RuleDispatcher:
@@ -161,8 +162,9 @@ class Way:
             raise TypeError(f"{function!r} is not a rule")
         plain = typing.cast(FunctionType, function)
         made = self.twin(plain)
-        self.expected = [f for f in reachable(plain) if not self.twins[f].overloads]
-        made.ensure()
+        if not made.overloads:
+            self.expected = [f for f in reachable(plain) if not self.twins[f].overloads]
+            made.ensure()
         return made
 
     def on_records(self, function: Callable[..., Any]) -> Callable[..., Any]:
