@@ -25,6 +25,7 @@ class Rules:
     setup: Callable[..., None]
     legal: Callable[..., int]
     step: Callable[..., None]
+    score: Callable[..., None]
     actions: int
     move: Callable[[int], str]  # an action in words
     action: Callable[[str], int]
@@ -69,11 +70,12 @@ class Scene:
         """What chance is to answer; a game may have words for it."""
         return list(dice)
 
-    def play_one(self, move: str, dice: Iterable[Any]) -> list[Event]:
-        """Makes a move, which must be legal, and returns what happened."""
-        self.allow(move)
-        self.ready(dice)
-        self.rules.step(self.box, self.s, self.rules.action(move), self.dice, self.log)
+    def play(self, *moves: str, dice: Iterable[Any] = ()) -> list[Event]:
+        """Makes moves, each of which must be legal, and returns what happened in the last one."""
+        for move in moves:
+            self.allow(move)
+            self.ready(dice)
+            self.rules.step(self.box, self.s, self.rules.action(move), self.dice, self.log)
         return events(self.log)
 
     def allow(self, move: str) -> None:
@@ -93,6 +95,10 @@ class Scene:
         count = self.rules.legal(self.box, self.s, options)
         return [self.rules.move(options[i]) for i in range(count)]
 
+    def offered(self, word: str) -> list[str]:
+        """The legal moves that begin with this word, without it."""
+        return [move.removeprefix(f"{word} ") for move in self.moves if move.startswith(f"{word} ")]
+
     # ---- looking at it
 
     @property
@@ -109,6 +115,13 @@ class Scene:
     def stage(self) -> str:
         """Where in the game it is."""
         return str(self.rules.stages[self.s.stage])
+
+    @property
+    def scores(self) -> list[int]:
+        """Each seat's score as it stands."""
+        out = [0] * self.s.seats
+        self.rules.score(self.box, self.s, out)
+        return out
 
     @property
     def asked(self) -> list[tuple[int, int]]:

@@ -285,7 +285,7 @@ def test_AE_EOE_7_the_rest_carries_over_and_the_next_epoch_begins() -> None:
     before = scene.amounts("red")
     scene.play("place 1", "place 2")
     assert scene.amounts("red") == before
-    assert (scene.s.epoch, scene.phase, scene.deciding) == (2, "draft", "red")
+    assert (scene.s.epoch, scene.stage, scene.deciding) == (2, "draft", "red")
     assert (scene.s.hills[4].devastation, scene.s.hills[3].building[0]) == (1, 1)
     assert scene.played("red") == ["aedes_iani"]
     assert scene.player("red").now[3] == 0
@@ -343,6 +343,6 @@ def test_AE_END_7_most_points_win_and_ties_are_shared() -> None:
         scene.stock(seat, stone=0, aurei=0, grain=0, citizen=0)
     scene.player("blue").unrest = 10
     scene.begin("feeding")
-    assert scene.phase == "over"
+    assert scene.stage == "over"
     assert scene.scores == [30, 30, -1]
     assert scene.moves == []

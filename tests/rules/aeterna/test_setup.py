@@ -238,11 +238,11 @@ def test_AE_FLOW_1_three_epochs_of_nine_phases() -> None:
 def test_AE_FLOW_2_the_last_epoch_has_no_end_of_epoch() -> None:
     scene = Scene(seats=2, epoch=3)
     told = scene.begin("feeding")
-    assert scene.phase == "over"
+    assert scene.stage == "over"
     assert EPOCH not in [event.kind for event in told]
     scene = Scene(seats=2, epoch=2)
     scene.begin("feeding")
-    assert (scene.phase, scene.step) == ("end_of_epoch", "order")
+    assert (scene.stage, scene.step) == ("end_of_epoch", "order")
 
 
 def test_AE_FLOW_3_nobody_is_out_before_the_end() -> None:

@@ -643,6 +643,6 @@ def test_AE_EOE_6_places_that_are_not_free() -> None:
 def test_AE_FLOW_2_after_the_end_nothing_is_legal() -> None:
     scene = Scene(seats=2, epoch=3)
     scene.begin("feeding")
-    assert scene.phase == "over"
+    assert scene.stage == "over"
     for number in range(ACTIONS):
         assert why_not(scene.box, scene.s, number) == Refusal("AE-FLOW-2", Message("refuse-over"))

@@ -13,15 +13,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from lusoria.core.dice import Dice, answers, force
-from lusoria.core.log import Event, Log, events, open_log
-from lusoria.core.record import copy, new_options
-from lusoria.errors import BadSeats
-from lusoria.games.aeterna import events as told
+from lusoria.core.log import Event, events
+from lusoria.core.record import copy
+from lusoria.core.scene import Rules, Seat, index
+from lusoria.core.scene import Scene as AnyScene
 from lusoria.games.aeterna.actions import ACTIONS
-from lusoria.games.aeterna.box import Box
+from lusoria.games.aeterna.box import FEWEST_SEATS, Box
 from lusoria.games.aeterna.counts import citizens_on_board
 from lusoria.games.aeterna.draft import begin_epoch
+from lusoria.games.aeterna.events import EVENTS
 from lusoria.games.aeterna.flow import advance, legal, setup, step
 from lusoria.games.aeterna.hills import prefect, stacks
 from lusoria.games.aeterna.layout import forget_draft
@@ -59,32 +59,37 @@ from lusoria.games.aeterna.state import (
     first_card,
 )
 
-Seat = int | str
 Stacks = Sequence[tuple[Seat, int]]
 
+RULES = Rules(
+    title="Æterna",
+    seats=range(FEWEST_SEATS, SEATS + 1),
+    names=SEAT_NAMES,
+    State=State,
+    setup=setup,
+    legal=legal,
+    step=step,
+    score=score,
+    actions=ACTIONS,
+    move=words,
+    action=action,
+    events=EVENTS,
+    stages=PHASES,
+    steps=STEPS,
+)
 
-def index(names: Sequence[str], name: str, what: str) -> int:
-    """The number of a piece."""
-    if name not in names:
-        raise ValueError(f"there is no {what} {name!r}; there is {', '.join(names)}")
-    return names.index(name)
 
-
-class Scene:
+class Scene(AnyScene):
     """A state with names for everything."""
+
+    rules = RULES
+    box: Box
+    s: State
 
     def __init__(
         self, seats: int = 4, epoch: int = 1, names: Sequence[str] = SEAT_NAMES, box: Box | None = None
     ) -> None:
-        if seats not in range(2, SEATS + 1):
-            raise BadSeats(f"Æterna is for 2 to {SEATS} seats, not {seats}")
-        self.box: Box = box if box is not None else load_box()
-        self.s: State = State.new()
-        self.names = tuple(names[:seats])
-        self.dice: Dice = Dice.new()
-        self.log: Log = open_log()
-        force(self.dice, ())
-        setup(self.box, self.s, seats, self.dice, self.log)
+        super().__init__(seats, names, box if box is not None else load_box())
         self._clear(epoch)
 
     def _clear(self, epoch: int) -> None:
@@ -98,10 +103,6 @@ class Scene:
         self.order(*range(self.s.seats))
 
     # ---- putting it together
-
-    def seat(self, seat: Seat) -> int:
-        """A seat's number."""
-        return seat if isinstance(seat, int) else index(self.names, seat, "seat")
 
     def player(self, seat: Seat) -> Player:
         """A seat's things."""
@@ -208,16 +209,6 @@ class Scene:
 
     # ---- playing on
 
-    def play(self, *moves: str) -> list[Event]:
-        """Makes moves, each of which must be legal, and returns what happened in the last one."""
-        for move in moves:
-            if move not in self.moves:
-                legal_now = ", ".join(self.moves) or "nothing, the game is over"
-                raise ValueError(f"{move!r} is not legal; legal: {legal_now}")
-            self._ready()
-            step(self.box, self.s, action(move), self.dice, self.log)
-        return events(self.log)
-
     def begin(self, phase: str) -> list[Event]:
         """Goes to a phase, and on from there to the next decision. All have passed, if nothing else was said."""
         for seat in range(self.s.seats):
@@ -225,7 +216,7 @@ class Scene:
                 self.passed(seat)
         enter(self.s, index(PHASES, phase, "phase"))
         self.s.step = NONE
-        self._ready()
+        self.ready(())
         advance(self.box, self.s, self.dice, self.log)
         return events(self.log)
 
@@ -233,62 +224,19 @@ class Scene:
         """Deals the packs of the epoch, and asks the first seat to pick."""
         forget_draft(self.s)
         self.s.epoch -= 1
-        self._ready()
+        self.ready(())
         begin_epoch(self.s, self.dice, self.log)
         advance(self.box, self.s, self.dice, self.log)
 
     def _passed(self) -> list[int]:
         return [self.s.passed[i] for i in range(self.s.passes)]
 
-    def _ready(self) -> None:
-        force(self.dice, ())
-        self.log.count = 0
-
-    @property
-    def moves(self) -> list[str]:
-        """The legal moves, in words."""
-        options = new_options(ACTIONS)
-        count = legal(self.box, self.s, options)
-        return [words(options[i]) for i in range(count)]
-
-    def offered(self, word: str) -> list[str]:
-        """The legal moves that begin with this word, without it."""
-        return [move.removeprefix(f"{word} ") for move in self.moves if move.startswith(f"{word} ")]
-
     # ---- looking at it
 
     @property
-    def deciding(self) -> str | None:
-        """The name of the seat that has to decide."""
-        return None if self.s.seat == NOBODY else self.names[self.s.seat]
-
-    @property
-    def step(self) -> str:
-        """Which decision is open."""
-        return STEPS[self.s.step]
-
-    @property
-    def phase(self) -> str:
+    def stage(self) -> str:
         """Which phase it is."""
         return PHASES[self.s.phase]
-
-    @property
-    def asked(self) -> list[tuple[int, int]]:
-        """What chance answered in the last step, out of how many."""
-        return answers(self.dice)
-
-    @property
-    def scores(self) -> list[int]:
-        """Each seat's PP; -1 for damnatio memoriae."""
-        out = [0] * self.s.seats
-        score(self.box, self.s, out)
-        return out
-
-    def happened(self, kind: str, seat: Seat | None = None) -> list[Event]:
-        """The last step's events of one kind, of all seats or of one."""
-        wanted = told.EVENTS.index(kind)
-        whose = None if seat is None else self.seat(seat)
-        return [e for e in events(self.log) if e.kind == wanted and whose in (None, e.seat)]
 
     def amounts(self, seat: Seat) -> dict[str, int]:
         """Stone, aurei, grain, citizens in the Domus, supply, unrest, PP and ruin tokens."""

@@ -164,7 +164,7 @@ def move(run: Run, seat: str, words: str) -> None:
         raise Stuck(f"inputs: {seat} can't {words}: the open decision is {scene.step}, of {scene.deciding}")
     if words not in scene.moves:
         raise Stuck(f"inputs: {seat} can't {words}; legal: {', '.join(scene.moves)}")
-    hear(run, scene.play(words, run.chance[:TAPE]))
+    hear(run, scene.play(words, dice=run.chance[:TAPE]))
 
 
 def hear(run: Run, events: Iterable[Event]) -> None:

@@ -24,6 +24,7 @@ from lusoria.games.aquileia.flow import advance, legal, setup, step
 from lusoria.games.aquileia.moves import action, words
 from lusoria.games.aquileia.pack import load_box
 from lusoria.games.aquileia.redeal import left_card
+from lusoria.games.aquileia.scoring import score
 from lusoria.games.aquileia.state import (
     EQUI_FIRST,
     FIELDS,
@@ -53,6 +54,7 @@ RULES = Rules(
     setup=setup,
     legal=legal,
     step=step,
+    score=score,
     actions=ACTIONS,
     move=words,
     action=action,
@@ -174,10 +176,6 @@ class Scene(AnyScene):
         self.ready(dice)
         advance(self.box, self.s, self.dice, self.log)
         return events(self.log)
-
-    def play(self, move: str, dice: Iterable[str | int] = ()) -> list[Event]:
-        """Makes a move, which must be legal, and returns what happened."""
-        return self.play_one(move, dice)
 
     # ---- looking at it
 

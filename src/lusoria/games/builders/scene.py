@@ -11,9 +11,8 @@ Plain Python: all rules run interpreted here.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
-from lusoria.core.log import Event, events
 from lusoria.core.record import Counts, Many
 from lusoria.core.scene import Rules, Seat, index
 from lusoria.core.scene import Scene as AnyScene
@@ -63,6 +62,7 @@ RULES = Rules(
     setup=setup,
     legal=legal,
     step=step,
+    score=score,
     actions=ACTIONS,
     move=words,
     action=action,
@@ -185,12 +185,6 @@ class Scene(AnyScene):
 
     # ---- playing on
 
-    def play(self, *moves: str, dice: Iterable[int] = ()) -> list[Event]:
-        """Makes moves, each of which must be legal, and returns what happened in the last one."""
-        for move in moves:
-            self.play_one(move, dice)
-        return events(self.log)
-
     def play_open(self, move: str) -> None:
         """Makes a move and leaves the turn open, even where it would end by itself (BU-TURN-3)."""
         self.allow(move)
@@ -199,18 +193,7 @@ class Scene(AnyScene):
         if self.s.step == NONE:
             ask(self.s, MOVE, self.s.seat)
 
-    def offered(self, word: str) -> list[str]:
-        """The legal moves that begin with this word, without it."""
-        return [move.removeprefix(f"{word} ") for move in self.moves if move.startswith(f"{word} ")]
-
     # ---- looking at it
-
-    @property
-    def scores(self) -> list[int]:
-        """Each seat's tenths."""
-        out = [0] * self.s.seats
-        score(self.box, self.s, out)
-        return out
 
     def shown(self, names: Sequence[str]) -> list[str | None]:
         """A row, slot by slot: of CARDS or of WORKERS."""
