@@ -79,6 +79,7 @@ BAD: list[tuple[str, dict[str, Any], str]] = [
     ("AE-EX-1", {"expect": {"resolutions": [{"unrest": 2}]}}, "expect.resolutions[0].unrest: a list is needed"),
     ("AE-EX-2", {"given": {"hill": "H9"}}, "given.hill: unknown hill 'H9'"),
     ("AE-EX-3", {"given": {"players": -1}}, "given.players: a number from 0 to 127 is needed, not -1"),
+    ("AE-EX-3", {"given": {"players": 4}}, "player is needed"),
 ]
 
 
