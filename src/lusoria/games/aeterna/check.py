@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from lusoria.core.box import check_ids, check_sources, refuse
 from lusoria.games.aeterna import schema_effects as fx
+from lusoria.games.aeterna.encode import categories
 from lusoria.games.aeterna.schema import BoxFile, Card, Monument, Personality
 from lusoria.games.aeterna.state import (
     BUILDINGS,
@@ -137,8 +138,11 @@ def check_doing(name: str, where: str, card: str, effects: Sequence[fx.Effect]) 
     for here, effect in inside(where, effects):
         if isinstance(effect, (*LASTING, fx.Favour)):
             raise refuse(name, f"{here} ({card})", "an operation that does something (8.2)", effect)
-        if isinstance(effect, (fx.Gain, fx.LoseUnrest)) and effect.per is not None:
-            check_count(name, f"{here}.per", card, effect.per)
+        if isinstance(effect, (fx.Gain, fx.LoseUnrest)):
+            if effect.per is not None:
+                check_count(name, f"{here}.per", card, effect.per)
+            elif effect.max is not None:
+                raise refuse(name, f"{here}.max ({card})", "a per beside it: it is the limit on a count", effect.max)
         if isinstance(effect, fx.Exchange) and not any(
             getattr(effect.pay, key) for key in effect.pay.__struct_fields__
         ):
@@ -161,3 +165,5 @@ def check_count(name: str, where: str, card: str, expression: fx.Count) -> None:
             if isinstance(one, fx.LeastCount):
                 raise refuse(name, f"{where}.of[{i}] ({card})", "no min_of inside min_of", one)
             check_count(name, f"{where}.of[{i}]", card, one)
+    elif isinstance(expression, fx.CardCount) and categories(expression) == 0:
+        raise refuse(name, f"{where} ({card})", "a kind and a category that some card has", expression)
