@@ -9,21 +9,33 @@ from typing import Any
 
 import pytest
 
-from aeterna.tables import H1, H2, H3, change, heard, rich
+from aeterna.tables import H1, H2, H3, again, change, rich
+from lusoria.core.dice import seeded
+from lusoria.core.record import copy, new_options
 from lusoria.errors import BadBox
+from lusoria.games.aeterna.actions import ACTIONS
 from lusoria.games.aeterna.box import Box
+from lusoria.games.aeterna.events import EVENTS
+from lusoria.games.aeterna.flow import legal
 from lusoria.games.aeterna.pack import load_box
+from lusoria.games.aeterna.redeal import redeal
 from lusoria.games.aeterna.scene import Scene
-from lusoria.games.aeterna.state import DEPTH
+from lusoria.games.aeterna.state import CARDS, DEPTH
 
+NO_CARD = {"count": "card", "kind": ["province"], "category": ["civil"]}
 STANDARD = json.loads(files("lusoria.games.aeterna").joinpath("box.json").read_text(encoding="utf-8"))
 
 
 def with_card(tmp_path: Path, card: str, **fields: Any) -> Box:
     """A box in which one monument says something else."""
+    return with_cards(tmp_path, {card: fields})
+
+
+def with_cards(tmp_path: Path, changes: dict[str, dict[str, Any]]) -> Box:
+    """A box in which some monuments and reward tokens say something else."""
     file = json.loads(json.dumps(STANDARD))
-    entry = next(one for one in file["monuments"] if one["id"] == card)
-    entry |= fields
+    for entry in (*file["monuments"], *file["rewards"]):
+        entry |= changes.get(entry["id"], {})
     path = tmp_path / "box.json"
     path.write_text(json.dumps(file), encoding="utf-8")
     return load_box(path)
@@ -181,16 +193,25 @@ def test_choices_may_lie_inside_choices(tmp_path: Path) -> None:
 
 
 def test_several_triggers_fire_in_the_order_of_the_play_area(tmp_path: Path) -> None:
-    trigger = [{"op": "on_event", "event": "play_province", "do": [{"op": "influence", "grain_discount": 0}]}]
-    box = with_card(tmp_path, "cloaca_maxima", effect=trigger)
-    scene = rich(box=box)
-    scene.area("red", "cloaca_maxima", "sepulcretum")
-    scene.hand("red", "latium")
-    scene.play("play latium")
-    assert (scene.step, scene.moves[-1]) == ("influence", "decline")
-    scene.play("decline")
-    assert heard(scene) == ["declined"]
-    assert scene.deciding == "orange"
+    def trigger(event: str, *do: dict[str, Any]) -> dict[str, Any]:
+        return {"timing": "permanent", "effect": [{"op": "on_event", "event": event, "do": list(do)}]}
+
+    influence, stone = {"op": "influence", "grain_discount": 0}, {"op": "gain", "what": "stone", "n": 1}
+    cards = {
+        "cloaca_maxima": trigger("play_province", influence),
+        "comitium": trigger("play_province", stone),
+        "regia": trigger("discard_card", stone),
+    }
+    box = with_cards(tmp_path, cards)
+    for area in (["comitium", "cloaca_maxima", "regia"], ["regia", "cloaca_maxima", "comitium"]):
+        scene = rich(box=box)
+        scene.area("red", *area)
+        scene.hand("red", "latium")
+        fired = [CARDS[event.a] for event in scene.play("play latium") if EVENTS[event.kind] == "triggered"]
+        assert (scene.step, scene.moves[-1]) == ("influence", "decline")
+        fired += [CARDS[event.a] for event in scene.play("decline") if EVENTS[event.kind] == "triggered"]
+        assert fired == [card for card in area if card != "regia"]
+        assert scene.deciding == "orange"
 
 
 def test_being_asked_does_not_tell_what_is_in_a_hand() -> None:
@@ -207,6 +228,38 @@ def test_being_asked_does_not_tell_what_is_in_a_hand() -> None:
     scene.hand("red", "columna_bellica")
     scene.play("play columna_bellica")
     assert scene.deciding == "orange"  # no hand, no board: everybody sees that there is nothing
+
+
+PLAY_FROM_HAND = {"op": "play_card", "from": ["hand"], "kind": ["province"], "discount": {}}
+
+
+@pytest.mark.parametrize("may", [True, False])
+def test_being_asked_for_a_token_does_not_tell_what_is_in_a_hand(may: bool, tmp_path: Path) -> None:
+    """The same with a token that plays a card of the hand: after a placement, by an instant, and by an activation."""
+    use = {"timing": "instant" if may else "activate", "effect": [{"op": "use_reward", "exhaust": True}]}
+    twice = [{"op": "gain", "what": "stone", "n": 1}, *use["effect"]]
+    token = {"gains": {}, "effect": [PLAY_FROM_HAND]}
+    box = with_cards(tmp_path, {"comitium": use if may else use | {"effect": twice}, "aurei3": token})
+    looks = []
+    for other in ("latium", "regia"):
+        scene = rich(box=box)
+        scene.area("red", *([] if may else ["comitium"]))
+        scene.hand("red", *(["comitium"] if may else []), other)
+        scene.tokens(H1, "aurei3")
+        scene.play(f"influence {H1}")
+        look = [(scene.deciding, scene.step)]
+        possible = ["take aurei3"] if other == "latium" else []
+        assert scene.moves == ["decline", *possible]
+        scene.play("decline")
+        again(scene)
+        scene.play("play comitium" if may else "activate comitium")
+        look.append((scene.deciding, scene.step))
+        assert scene.moves == (["decline"] if may or not possible else []) + [f"hill {H1}"] * len(possible)
+        world = copy(scene.s)
+        redeal(box, world, 1, seeded(1))
+        assert legal(box, world, new_options(ACTIONS)) > 0
+        looks.append(look)
+    assert looks == [[("red", "reward"), ("red", "use_hill")]] * 2
 
 
 @pytest.mark.parametrize(
@@ -233,6 +286,18 @@ def test_being_asked_does_not_tell_what_is_in_a_hand() -> None:
         (
             {"effect": [{"op": "exchange", "pay": {}, "gain": {"pp": 1}, "max_times": 1}]},
             r"effect\[0\].pay \(comitium\): expected at least one resource",
+        ),
+        (
+            {"effect": [{"op": "lose_unrest", "n": 1, "max": 3}]},
+            r"effect\[0\].max \(comitium\): expected a per beside it",
+        ),
+        (
+            {"effect": [{"op": "gain", "what": "pp", "n": 1, "per": NO_CARD}]},
+            r"effect\[0\].per \(comitium\): expected a kind and a category that some card has",
+        ),
+        (
+            {"effect": [{"op": "gain", "what": "pp", "n": 1, "per": {"count": "min_of", "of": [NO_CARD]}}]},
+            r"effect\[0\].per.of\[0\] \(comitium\): expected a kind and a category that some card has",
         ),
     ],
 )

@@ -80,10 +80,12 @@ from lusoria.games.aeterna.vocabulary import (
 
 
 @rule
-def can_carry_out(box: Box, s: State, pc: int) -> bool:
-    """8.4: one operation, for the seat whose turn it is."""
+def can_carry_out(box: Box, s: State, pc: int, sure: bool) -> bool:
+    """8.4: one operation, for the seat whose turn it is. If not `sure`, as far as everybody can see."""
     if box.code[pc] == OP_USE_REWARD:
-        return can_use_some(box, s)
+        return can_use_some(box, s, sure)
+    if not sure and box.code[pc] == OP_PLAY_CARD:
+        return might_play(box, s, s.seat, pc)
     return can_do(box, s, s.seat, pc)
 
 
@@ -91,7 +93,7 @@ def can_carry_out(box: Box, s: State, pc: int) -> bool:
 def can_ability(box: Box, s: State, pc: int) -> bool:
     """8.4: a list can be carried out if one of its operations can."""
     while box.code[pc] != OP_END:
-        if can_carry_out(box, s, pc):
+        if can_carry_out(box, s, pc, True):
             return True
         pc = next_op(box, pc)
     return False
@@ -105,7 +107,7 @@ def can_option(box: Box, s: State, pc: int, option: int) -> bool:
     if option + 1 < box.code[pc + OPTIONS]:
         end = box.code[pc + OPTIONS + 2 + option]
     while at < end:
-        if can_carry_out(box, s, at):
+        if can_carry_out(box, s, at, True):
             return True
         at = next_op(box, at)
     return False
@@ -117,10 +119,7 @@ def might_choose(box: Box, s: State, pc: int) -> bool:
     end = pc + box.code[pc + LENGTH]
     at = next_op(box, pc)
     while at < end:
-        if box.code[at] == OP_PLAY_CARD:
-            if might_play(box, s, s.seat, at):
-                return True
-        elif can_carry_out(box, s, at):
+        if can_carry_out(box, s, at, False):
             return True
         at = next_op(box, at)
     return False
@@ -202,7 +201,7 @@ def open_choice(box: Box, s: State, pc: int, op: int) -> bool:
         ask(s, INFLUENCE_HILL, s.seat)
     elif op == OP_PLAY_CARD and might_play(box, s, s.seat, pc):
         ask(s, PLAY_CARD, s.seat)
-    elif op == OP_USE_REWARD and can_use_some(box, s):
+    elif op == OP_USE_REWARD and can_use_some(box, s, False):
         ask(s, USE_HILL, s.seat)
     elif op == OP_PROMOTE and can_promote_some(s, s.seat):
         ask(s, PROMOTE, s.seat)

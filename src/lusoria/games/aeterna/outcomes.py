@@ -122,7 +122,7 @@ def standing(box: Box, s: State, after: State, hill: int) -> Message:
 def tokens_offered(box: Box, s: State, hill: int) -> list[int]:
     """AE-ACT-HILL-7: the kinds of active tokens of a hill that can be resolved."""
     kinds = range(NUM_REWARDS)
-    return [k for k in kinds if active_token(s, hill, k, NOTHING) != NOTHING and can_token(box, s, s.seat, k)]
+    return [k for k in kinds if active_token(s, hill, k, NOTHING) != NOTHING and can_token(box, s, s.seat, k, True)]
 
 
 def token_effect(box: Box, s: State, kind: int) -> list[Message]:

@@ -6,7 +6,7 @@ from lusoria.core.rule import rule
 from lusoria.games.aeterna.box import ACTIVATED, Box
 from lusoria.games.aeterna.counts import amount
 from lusoria.games.aeterna.hills import can_influence_some, can_promote_some
-from lusoria.games.aeterna.playing import can_play_some
+from lusoria.games.aeterna.playing import can_play_some, might_play
 from lusoria.games.aeterna.state import (
     EPOCH_CARDS,
     EPOCH_MONUMENTS,
@@ -70,13 +70,16 @@ def can_do(box: Box, s: State, seat: int, pc: int) -> bool:
 
 
 @rule
-def can_token(box: Box, s: State, seat: int, kind: int) -> bool:
-    """AE-RUL-19: a token of plain gains always; another if one of its operations is possible."""
+def can_token(box: Box, s: State, seat: int, kind: int, sure: bool) -> bool:
+    """AE-RUL-19: a token of plain gains always; another if one of its operations is possible.
+
+    If not `sure`, as far as everybody can see: a hand counts, not what is in it.
+    """
     pc = box.reward[kind].code
     if box.code[pc] == OP_END:
         return True
     while box.code[pc] != OP_END:
-        if can_do(box, s, seat, pc):
+        if can_do(box, s, seat, pc) or (not sure and box.code[pc] == OP_PLAY_CARD and might_play(box, s, seat, pc)):
             return True
         pc = next_op(box, pc)
     return False
@@ -87,7 +90,7 @@ def tokens_possible(box: Box, s: State, seat: int) -> int:
     """The kinds of tokens that can be resolved now, a bit for each."""
     kinds = 0
     for kind in range(NUM_REWARDS):
-        if can_token(box, s, seat, kind):
+        if can_token(box, s, seat, kind, True):
             kinds |= 1 << kind
     return kinds
 

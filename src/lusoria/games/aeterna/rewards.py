@@ -51,25 +51,28 @@ def active_tokens(s: State, hill: int) -> int:
 
 
 @rule
-def can_choose_token(box: Box, s: State, hill: int, but: int) -> bool:
-    """Whether an active token of the hill, other than `but`, can be resolved."""
+def can_choose_token(box: Box, s: State, hill: int, but: int, sure: bool) -> bool:
+    """Whether an active token of the hill, other than `but`, can be resolved; or may be, as far as everybody sees."""
     h = s.hills[hill]
     for i in range(HILL_TOKENS):
         if h.token[i] != NOTHING and h.exhausted[i] == 0 and i != but:
-            if can_token(box, s, s.seat, h.token[i]):
+            if can_token(box, s, s.seat, h.token[i], sure):
                 return True
     return False
 
 
 @rule
 def go_on_placing(box: Box, s: State) -> None:
-    """AE-ACT-HILL-7: the placement on top asks for a reward, or for the second of two, or is complete."""
+    """AE-ACT-HILL-7: the placement on top asks for a reward, or for the second of two, or is complete.
+
+    Being asked must not tell what is in a hand.
+    """
     f = s.stack[s.depth - 1]
     stage = f.at
     f.at = LAST_CHOSEN
-    if stage == TO_BE_ASKED and can_choose_token(box, s, f.what, NOTHING):
+    if stage == TO_BE_ASKED and can_choose_token(box, s, f.what, NOTHING, False):
         ask(s, REWARD, s.seat)
-    elif stage == FIRST_OF_TWO and can_choose_token(box, s, f.what, f.times):
+    elif stage == FIRST_OF_TWO and can_choose_token(box, s, f.what, f.times, False):
         ask(s, SECOND_REWARD, s.seat)
     else:
         pop(s)
@@ -136,29 +139,29 @@ def receive_token(box: Box, s: State, hill: int, action: int, but: int, log: Log
 
 
 @rule
-def can_use_hill(box: Box, s: State, hill: int) -> bool:
+def can_use_hill(box: Box, s: State, hill: int, sure: bool) -> bool:
     """`use_reward`: an active token that can be resolved, on a hill where the seat has a citizen."""
-    return stack_of(s, hill, s.seat) != NOTHING and can_choose_token(box, s, hill, NOTHING)
+    return stack_of(s, hill, s.seat) != NOTHING and can_choose_token(box, s, hill, NOTHING, sure)
 
 
 @rule
-def can_use_some(box: Box, s: State) -> bool:
+def can_use_some(box: Box, s: State, sure: bool) -> bool:
     """Whether there is such a hill."""
     for hill in range(NUM_HILLS):
-        if can_use_hill(box, s, hill):
+        if can_use_hill(box, s, hill, sure):
             return True
     return False
 
 
 @rule
 def legal_use_hill(box: Box, s: State, may: bool, options: Options) -> int:
-    """DP-13: the hill; or none, where declining is possible."""
+    """DP-13: the hill; none where declining is possible, or if only others may think that there is one."""
     count = 0
-    if may:
+    if may or not can_use_some(box, s, True):
         options[0] = DECLINE
         count = 1
     for hill in range(NUM_HILLS):
-        if can_use_hill(box, s, hill):
+        if can_use_hill(box, s, hill, True):
             options[count] = HILL + hill
             count += 1
     return count
