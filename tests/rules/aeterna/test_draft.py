@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import permutations
 from random import Random
 
 import pytest
@@ -43,12 +44,21 @@ def test_AE_DRAFT_2_one_of_five_is_kept_and_four_are_handed_on_when_all_have_cho
     assert match.view(1)["own"]["pack"] == packs[0][1:]
 
 
-def test_AE_DRAFT_3_four_rounds_always_to_the_left() -> None:
-    match, sizes = Match("aeterna", 2, 2), []
-    while match.view()["phase"] == "draft":
-        sizes.append(len(match.moves))
-        match.play(match.moves[0])
-    assert sizes == [5, 5, 4, 4, 3, 3, 2, 2]
+@pytest.mark.parametrize("epoch", [1, 2, 3])
+def test_AE_DRAFT_3_four_rounds_always_to_the_left(epoch: int) -> None:
+    scene = Scene(seats=3, epoch=epoch)
+    scene.begin_draft()
+    handed: list[list[str]] = []
+    for size in (5, 4, 3, 2):
+        packs = []
+        for seat in range(3):
+            packs.append(scene.offered("pick"))
+            assert (scene.deciding, len(packs[seat])) == (scene.names[seat], size)
+            scene.play(f"pick {packs[seat].pop(seat % size)}")
+        handed, came = packs, handed
+        if came:
+            assert [set(handed[seat]) < set(came[seat - 1]) for seat in range(3)] == [True] * 3
+    assert scene.stage == "actions"
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -96,11 +106,15 @@ def test_AE_INFO_1_what_everybody_sees() -> None:
 
 
 def test_AE_INFO_2_others_do_not_see_a_hand() -> None:
-    match = drafted(3, 8)
-    text = {seat: str({k: v for k, v in match.view(seat).items() if k != "own"}) for seat in range(3)}
-    for seat in range(3):
+    """Of a hand another seat sees only what it has handed on itself, or what has come to it without a card."""
+    match, hidden = drafted(3, 8), 0
+    for seat, other in permutations(range(3), 2):
+        seen = match.view(other)
+        held = {card for pack in seen["own"].pop("held") for card in pack}
         for card in match.view(seat)["own"]["hand"]:
-            assert f"'{card}'" not in text[seat]
+            assert f"'{card}'" not in str(seen)
+            hidden += card not in held
+    assert hidden > 0
     assert match.view()["own"] is None
 
 

@@ -9,7 +9,7 @@ import numpy as np
 import lusoria
 from aeterna.tables import H1, H2, H3, again, change, heard, points, rich
 from lusoria.core.playout import Outcome
-from lusoria.core.record import dtype
+from lusoria.core.record import copy, dtype
 from lusoria.games.aeterna.box import TIMINGS
 from lusoria.games.aeterna.end_of_game import meet_ruin
 from lusoria.games.aeterna.pack import load_box, standard_file
@@ -88,14 +88,18 @@ def test_AE_RUL_9_no_building_on_a_hill_out_of_play() -> None:
 
 
 def test_AE_RUL_10_points_are_held_at_0_after_each_step() -> None:
-    scene = Scene(seats=2, epoch=3)
+    """Nothing is left over, the cards cost points that are not there, six colours give 3, and ruin takes 2 of them."""
+    box = copy(BOX)
+    six = ("comitium", "cloaca_maxima", "aedes_vestae", "pons_sublicius", "latium", "sabinum")
+    for card in six:
+        box.card[CARDS.index(card)].end_pp = -2
+    scene = Scene(seats=2, epoch=3, box=box)
     scene.stock("red", stone=0, aurei=0, grain=0, citizen=0)
-    scene.area("red", "iudaea", *("comitium", "cloaca_maxima", "aedes_vestae", "pons_sublicius", "latium", "sabinum"))
-    scene.player("red").unrest = 9
+    scene.area("red", *six)
+    scene.player("red").pp, scene.player("red").unrest = 5, 3
     scene.begin("feeding")
-    end_pp = sum(BOX.card[CARDS.index(card)].end_pp for card in scene.played("red"))
-    assert points(scene) == [end_pp, 3, -12]
-    assert scene.scores[0] == max(0, end_pp + 3 - 12)
+    assert points(scene) == [-12, 3, -2]
+    assert scene.scores[0] == 1  # not 5 - 12 + 3 - 2
 
 
 def test_AE_RUL_11_citizens_in_the_construction_area_are_on_the_board() -> None:

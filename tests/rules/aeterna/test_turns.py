@@ -105,6 +105,18 @@ def test_AE_GEN_UNREST_4_what_one_effect_is() -> None:
     scene.player("red").unrest = 0
     scene.begin("feeding")
     assert len(scene.happened("unrest", "red")) == 1  # the whole of feeding
+    scene = Scene(seats=2)
+    scene.player("red").unrest = 1
+    for hill in (H1, H2):
+        scene.hill(hill, [("red", 1)])
+        scene.buildings(hill, "amphitheatrum")
+    scene.begin("buildings")
+    assert points(scene) == [1, 1]  # each building
+    scene = rich()
+    scene.player("red").unrest = 1
+    scene.hand("red", "aedes_iuppiter_feretrius")
+    scene.play("play aedes_iuppiter_feretrius")
+    assert points(scene) == [1]  # the printed gains
 
 
 def test_AE_GEN_PP_1_points_are_added_at_once_and_printed_ones_at_the_end() -> None:
