@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 
 import pytest
@@ -71,7 +72,7 @@ def test_a_position_that_cannot_be_says_why(change: str, complaint: str) -> None
 def test_every_position_that_is_not_refused_can_be_played_to_the_end() -> None:
     """Numbers of real positions are changed at random: whatever is accepted must not fall over later."""
     random, accepted, refused = Random(8), 0, 0
-    for seed in range(150):
+    for seed in range(75):
         match = played(random.choice((2, 3, 4)), seed, random.randrange(20, 250))
         words = match.position().split()
         for _ in range(8):
@@ -92,21 +93,26 @@ def test_every_position_that_is_not_refused_can_be_played_to_the_end() -> None:
                     break
                 other.play(random.choice(other.moves))
             assert other.over
-    assert accepted > 50
+    assert accepted > 25
     assert refused > 300
 
 
 def test_positions_inside_effects_are_set_up_again() -> None:
-    """Deep in a turn, with effects in progress."""
-    found = 0
-    for seed in range(60):
-        match = played(4, seed, 40)
+    """Deep in a turn, with effects in progress; of the many that only ask for a reward token every tenth."""
+    found: Counter[str] = Counter()
+    for seed in range(40):
+        match, chooser = played(4, seed, 40), Random(seed)
         for _ in range(150):
             if match.over:
                 break
-            if match.view()["effects"]:
-                found += 1
-                assert Match.at(match.position()).position() == match.position()
+            seen = match.view()
+            if seen["effects"]:
+                step = seen["decision"]["step"]
+                found[step] += 1
+                if step != "reward" or found[step] % 10 == 0:
+                    position = match.position()
+                    assert Match.at(position).position() == position
             moves = [move for move in match.moves if str(move) not in ("pass", "decline", "end turn")]
-            match.play(Random(found).choice(moves or match.moves))
-    assert found > 200
+            match.play(chooser.choice(moves or match.moves))
+    assert found.total() > 500
+    assert {"reward", "play_card", "choose", "influence", "promote"} <= set(found)

@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import pairwise
 from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import lusoria
-from lusoria.core.compile import compiled
-from lusoria.core.dice import answers, seeded
-from lusoria.core.log import events, open_log
-from lusoria.core.record import as_array, new_options
+from lusoria.core.log import events
 from lusoria.games.aeterna.actions import BUILD, DECLINE, ELIMINATE, HILL, PASS
 from lusoria.games.aeterna.box import Box
 from lusoria.games.aeterna.end_of_game import diversity_points
@@ -40,69 +36,20 @@ from lusoria.games.aeterna.state import (
     TURN,
     State,
 )
+from whole_games import Table, WholeGames
 
 GAME = lusoria.game("aeterna")
 BOX: Box = GAME.load_box(None)
-MOST_DECISIONS = 600
-HABITS = ("random", "first", "last", "sensible", "lasting")  # what is done after the drawn choices
 
 
-class Table:
-    """A game that is played on compiled rules; the rules as plain Python are compared with them elsewhere."""
-
-    def __init__(self, seats: int, seed: int) -> None:
-        self.s, self.dice, self.log, self.options = State.new(), seeded(seed), open_log(), new_options(GAME.actions)
-        self.seen = as_array(self.s)[0]
-        rules = (GAME.setup, GAME.legal, GAME.step, GAME.sensible)
-        self.setup, self.legal, self.step, self.sensible = map(compiled.on_records, rules)
-        self.setup(BOX, self.s, seats, self.dice, self.log)
-
-    def moves(self) -> list[int]:
-        return [self.options[i] for i in range(self.legal(BOX, self.s, self.options))]
-
-    def choose(self, habit: str, options: list[int], random: Random) -> int:
-        if habit == "sensible" and len(options) > 1:
-            return int(self.sensible(BOX, self.s, self.options, len(options), self.dice))
-        if habit == "lasting":  # everything else before passing or declining
-            wanted = [option for option in options if option not in (PASS, DECLINE) and not ELIMINATE <= option < PASS]
-            return random.choice(wanted or options)
-        return options[{"first": 0, "last": -1}.get(habit, random.randrange(len(options)))]
-
-    def take(self, action: int) -> None:
-        self.log.count = self.dice.used = 0
-        self.step(BOX, self.s, action, self.dice, self.log)
-        answers(self.dice), events(self.log)  # neither has run over
+def lasting(table: Table, options: list[int], random: Random) -> int:
+    """Everything else before passing or declining."""
+    wanted = [option for option in options if option not in (PASS, DECLINE) and not ELIMINATE <= option < PASS]
+    return random.choice(wanted or options)
 
 
-def positions(seats: int, seed: int, choices: list[int], habit: str) -> Iterator[tuple[Table, list[int]]]:
-    """Every position of a game, with the options it leaves."""
-    table, random, decisions = Table(seats, seed), Random(seed), 0
-    while True:
-        options = table.moves()
-        yield table, options
-        if not options:
-            return
-        if decisions < len(choices):
-            action = options[choices[decisions] % len(options)]
-        else:
-            action = table.choose(habit, options, random)
-        assert action in options
-        table.take(action)
-        decisions += 1
-        assert decisions < MOST_DECISIONS
-
-
-def any_game(test: Callable[..., None]) -> Callable[..., None]:
-    """The test is given games of all sizes, played in all ways."""
-    games = given(
-        seats=st.sampled_from(GAME.seats),
-        seed=st.integers(0, 2**62),
-        choices=st.lists(st.integers(0, 2**16), max_size=200),
-        habit=st.sampled_from(HABITS),
-    )
-    return settings(derandomize=True, deadline=None, max_examples=60, suppress_health_check=list(HealthCheck))(
-        games(test)
-    )
+GAMES = WholeGames(GAME, most_decisions=600, choices=200, lasting=lasting)
+any_game, positions = GAMES.any, GAMES.positions
 
 
 @any_game
@@ -274,28 +221,26 @@ def test_AE_END_4_the_best_split_counts(counts: list[int]) -> None:
 # ---- what is heard
 
 
-def test_every_event_happens() -> None:
-    heard: set[str] = set()
-    for seed in range(400):
-        for table, options in positions(seed % 3 + 2, seed, [], HABITS[seed % 5]):
-            heard |= {EVENTS[event.kind] for event in events(table.log)}
-            del options
-    assert set(EVENTS) - heard == set()
-
-
-@pytest.mark.parametrize("step", [step for step in STEPS if step != "none"])
-def test_every_decision_is_asked(step: str) -> None:
-    assert step in asked()
-
-
 @cache
-def asked() -> set[str]:
-    """The decisions of many games."""
-    found: set[str] = set()
+def happened() -> tuple[set[str], set[str]]:
+    """The events and the decisions of many games."""
+    heard, asked = set[str](), set[str]()
+    habits = list(GAMES.habits)
     for seed in range(400):
-        for table, _ in positions(seed % 3 + 2, seed, [], ("sensible", "lasting")[seed % 2]):
-            found.add(STEPS[table.s.step])
-    return found
+        for table, _ in positions(seed % 3 + 2, seed, [], habits[seed % len(habits)]):
+            heard |= {EVENTS[event.kind] for event in events(table.log)}
+            asked.add(STEPS[table.s.step])
+    return heard, asked
+
+
+@pytest.mark.parametrize("event", EVENTS)
+def test_every_event_happens(event: str) -> None:
+    assert event in happened()[0]
+
+
+@pytest.mark.parametrize("step", STEPS)
+def test_every_decision_is_asked(step: str) -> None:
+    assert step in happened()[1]
 
 
 def test_half_a_choice_is_secret_and_pick_is() -> None:

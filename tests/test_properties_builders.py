@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
 from itertools import pairwise
 from random import Random
 from typing import Any
@@ -13,11 +12,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import lusoria
-from lusoria.core.compile import compiled
-from lusoria.core.dice import answers, seeded
-from lusoria.core.log import events, open_log
+from lusoria.core.game import Game
+from lusoria.core.log import Event
 from lusoria.core.playout import MOST_SEATS
-from lusoria.core.record import as_array, content, new_options
+from lusoria.core.record import content
 from lusoria.games.builders.actions import END_TURN
 from lusoria.games.builders.box import Box
 from lusoria.games.builders.events import EVENTS
@@ -44,72 +42,32 @@ from lusoria.games.builders.state import (
     TOP,
     State,
 )
+from whole_games import Table, WholeGames
 
 GAME = lusoria.game("builders")
 BOX: Box = GAME.load_box(None)
-MOST_DECISIONS = 2500
-HABITS = ("random", "first", "last", "sensible", "saving")  # what is done after the drawn choices
 
 
-class Table:
-    """A game that is played on compiled rules; the rules as plain Python are compared with them elsewhere."""
+class Turns(Table):
+    """A table where the turns of each seat are counted."""
 
-    def __init__(self, seats: int, seed: int) -> None:
-        self.s, self.dice, self.log, self.options = State.new(), seeded(seed), open_log(), new_options(GAME.actions)
-        self.seen = as_array(self.s)[0]
-        rules = (GAME.setup, GAME.legal, GAME.step, GAME.sensible)
-        self.setup, self.legal, self.step, self.sensible = map(compiled.on_records, rules)
+    def __init__(self, game: Game, box: Box, seats: int, seed: int) -> None:
         self.turns: Counter[int] = Counter()
-        self.setup(BOX, self.s, seats, self.dice, self.log)
+        super().__init__(game, box, seats, seed)
 
-    def moves(self) -> list[int]:
-        return [self.options[i] for i in range(self.legal(BOX, self.s, self.options))]
-
-    def choose(self, habit: str, options: list[int], random: Random) -> int:
-        if habit == "sensible" and len(options) > 1:
-            return int(self.sensible(BOX, self.s, self.options, len(options), self.dice))
-        if habit == "saving":  # money for many actions in one turn
-            return options[-1] if self.s.round % 20 else random.choice(options)
-        return options[{"first": 0, "last": -1}.get(habit, random.randrange(len(options)))]
-
-    def take(self, action: int) -> None:
-        self.log.count = self.dice.used = 0
-        self.step(BOX, self.s, action, self.dice, self.log)
-        answers(self.dice)  # has not run over
-        for event in events(self.log):
-            if EVENTS[event.kind] == "ended_turn":
-                self.turns[event.seat] += 1
+    def take(self, action: int) -> list[Event]:
+        told = super().take(action)
+        self.turns.update(event.seat for event in told if EVENTS[event.kind] == "ended_turn")
+        return told
 
 
-def positions(seats: int, seed: int, choices: list[int], habit: str) -> Iterator[tuple[Table, list[int]]]:
-    """Every position of a game, with the options it leaves."""
-    table, random, decisions = Table(seats, seed), Random(seed), 0
-    while True:
-        options = table.moves()
-        yield table, options
-        if not options:
-            return
-        if decisions < len(choices):
-            action = options[choices[decisions] % len(options)]
-        else:
-            action = table.choose(habit, options, random)
-        assert action in options
-        table.take(action)
-        decisions += 1
-        assert decisions < MOST_DECISIONS
+def saving(table: Turns, options: list[int], random: Random) -> int:
+    """Money for many actions in one turn."""
+    return options[-1] if table.s.round % 20 else random.choice(options)
 
 
-def any_game(test: Callable[..., None]) -> Callable[..., None]:
-    """The test is given games of all sizes, played in all ways."""
-    games = given(
-        seats=st.sampled_from(GAME.seats),
-        seed=st.integers(0, 2**62),
-        choices=st.lists(st.integers(0, 2**16), max_size=300),
-        habit=st.sampled_from(HABITS),
-    )
-    return settings(derandomize=True, deadline=None, max_examples=60, suppress_health_check=list(HealthCheck))(
-        games(test)
-    )
+GAMES = WholeGames(GAME, most_decisions=2500, choices=300, table=Turns, saving=saving)
+any_game, positions = GAMES.any, GAMES.positions
 
 
 @any_game
