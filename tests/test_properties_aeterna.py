@@ -29,13 +29,13 @@ from lusoria.games.aeterna.state import (
     KEPT,
     NOBODY,
     NOTHING,
-    NUM_CATEGORIES,
     NUM_DRAFTED,
     OVER,
     STEPS,
     TURN,
     State,
 )
+from second_reading import best_grouping
 from whole_games import Table, WholeGames
 
 GAME = lusoria.game("aeterna")
@@ -195,18 +195,6 @@ def test_AE_ACT_HILL_6_the_highest_stands_left_and_of_equals_the_first(names: li
 
 
 # ---- diversity, against every way to group the cards
-
-
-@cache
-def best_grouping(counts: tuple[int, ...]) -> int:
-    """The most that groups of six and seven different categories give, tried one after another."""
-    best = 0
-    for left_out in (None, *range(NUM_CATEGORIES)):
-        used = [i for i in range(NUM_CATEGORIES) if i != left_out]
-        if all(counts[i] > 0 for i in used):
-            rest = tuple(count - (i in used) for i, count in enumerate(counts))
-            best = max(best, (9 if left_out is None else 3) + best_grouping(rest))
-    return best
 
 
 @settings(derandomize=True, deadline=None, max_examples=300)
