@@ -104,7 +104,8 @@ def simulate(
 
 def print_summary(summary: Summary, game: lusoria.Game) -> None:
     """A run's result as a table."""
-    table = Table(title=f"{summary.games:,} games of {summary.game}, {summary.seats} seats, {summary.policy} play")
+    games = f"{summary.games:,} games" if summary.games != 1 else "1 game"
+    table = Table(title=f"{games} of {summary.game}, {summary.seats} seats, {summary.policy} play")
     for heading in ("seat", "mean score", "deviation", "lowest", "highest", "wins"):
         table.add_column(heading, justify="left" if heading == "seat" else "right")
     for r in summary.results:
