@@ -1,8 +1,8 @@
 """Where compiled rules are kept: in the user's cache folder, under a key of everything they depend on.
 
-The key of a game's rules is a hash of the sources of the core, of that game and of the texts that
-are bound to games elsewhere, and of the versions of Python, NumPy, Numba and llvmlite. Change one
-and the rules are compiled anew; folders that have not been used for longest are removed.
+The key of a game's rules is a hash of the sources of the core and of that game, for rules that are
+bound to a game elsewhere of that part too, and of the versions of Python, NumPy, Numba and llvmlite.
+Change one and the rules are compiled anew; folders that have not been used for longest are removed.
 """
 
 from __future__ import annotations
@@ -39,19 +39,24 @@ def cache_root() -> Path:
 
 
 def owner_of(module: str) -> str | None:
-    """Which part of Lusoria a module belongs to: core, or a game's name; None for a stranger's."""
+    """Which part of Lusoria a module belongs to: core, a game's name, or bots-game; None for a stranger's."""
     parts = module.split(".")
     if parts[:2] == ["lusoria", "core"]:
         return "core"
     if parts[:2] == ["lusoria", "games"] and len(parts) > 2:
         return parts[2]
+    if parts[:2] == ["lusoria", "bots"] and len(parts) > 2:
+        return f"bots-{parts[2]}"
     return None
 
 
 @functools.cache
 def key(owner: str) -> str:
     """A hash of all that the compiled rules of this owner depend on."""
-    folders = [_PACKAGE / "core"] + ([] if owner == "core" else [_PACKAGE / "games" / owner])
+    part, _, bound = owner.partition("-")  # a bot's rules are bound to a game, and change with both
+    folders = [_PACKAGE / "core"]
+    if part != "core":
+        folders += [_PACKAGE / "bots", _PACKAGE / "games" / bound] if bound else [_PACKAGE / "games" / part]
     digest = hashlib.sha256()
     versions = (sys.version, platform.machine(), numpy.__version__, numba.__version__, llvmlite.__version__)
     digest.update(repr(versions).encode())

@@ -32,7 +32,7 @@ Progress = Callable[[str, int, int], None]
 _WIDTHS = {
     "int64": types.int64, "int8": types.int8, "int16": types.int16, "bool": types.boolean, "float32": types.float32,
 }  # fmt: skip
-_RETURNS = {int: types.int64, bool: types.boolean, type(None): types.none}
+_RETURNS = {int: types.int64, float: types.float64, bool: types.boolean, type(None): types.none}
 
 
 def declared(function: FunctionType) -> tuple[list[Any], Any]:

@@ -21,9 +21,9 @@ NAMES = ("aquileia", "builders", "aeterna")
 class Game:
     """One game. Only what is named here is called from outside the game's folder.
 
-    The rules (`setup`, `legal`, `step`, `score`, `progress`, `sensible`, `observe`, `redeal`) run as plain Python when
-    called, and compiled through `lusoria.core.compile.compiled`. `legal` returns 0 when the game is over. The rest is
-    Python only.
+    The rules (`setup`, `legal`, `step`, `score`, `progress`, `sensible`, `observe`, `redeal`, `traits`, `elapsed`) run
+    as plain Python when called, and compiled through `lusoria.core.compile.compiled`. `legal` returns 0 when the game
+    is over. The rest is Python only.
     """
 
     name: str
@@ -42,10 +42,14 @@ class Game:
     observe: Callable[..., None]  # (box, s, seat, out) what the seat knows, as numbers; out holds zeros
     features: tuple[Feature, ...]  # what those numbers are
     redeal: Callable[..., None]  # (box, s, seat, dice) what the seat can't know is dealt anew
+    traits: Callable[..., None]  # (box, s, seat, out) what makes a seat's position good or bad, as numbers
+    trait_names: tuple[str, ...]  # what those numbers are; value.py has their weights
+    elapsed: Callable[..., float]  # (box, s) how much of the game is behind, from 0 to 1
     load_box: Callable[[Path | None], Any]
     words: Callable[[int], str]  # an action as a move
     action: Callable[[str], int]  # a move as an action; KeyError if it is none
     secret: Callable[[int], bool]  # (action) whether others do not see the move itself, only what comes of it
+    hidden: Callable[[int], bool]  # (action) whether others decide without knowing it, as in a draft
     run_example: Callable[[dict[str, Any]], list[str]]  # what differs
     seat_names: tuple[str, ...]
     pieces: dict[str, tuple[str, ...]]  # families of names: `field` and the fields; each name is a message field-...

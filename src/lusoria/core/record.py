@@ -64,6 +64,7 @@ i8: Any = _Spec(ctypes.c_int8, "i1")
 i16: Any = _Spec(ctypes.c_int16, "i2")
 i32: Any = _Spec(ctypes.c_int32, "i4")
 i64: Any = _Spec(ctypes.c_int64, "i8")
+f32: Any = _Spec(ctypes.c_float, "f4")  # for estimates only: no state of a game has one
 
 
 def _shown(value: Any) -> str:

@@ -16,6 +16,7 @@ from lusoria.core.game import Game, game
 from lusoria.core.log import Event, Log, events, is_seen, open_log
 from lusoria.core.message import Message, Refusal
 from lusoria.core.record import content, copy, new_options
+from lusoria.core.world import World
 from lusoria.errors import BadInput, BadPosition, BadRecord, CannotUndo, IllegalMove
 from lusoria.match.fair import Chance, Fair, and_then, chance
 from lusoria.match.position import read as read_position
@@ -47,24 +48,6 @@ class Taken:
     answers: list[tuple[int, int]]  # what chance answered, out of how many
     events: list[Event]
     before: Any  # the state
-
-
-@dataclass(frozen=True)
-class World:
-    """A state that fits what a seat knows, in which it can't find more than that. The only state a bot ever sees."""
-
-    game: Game
-    box: Any
-    state: Any
-    seat: int
-
-    def sensible(self, moves: list[Move], dice: Dice) -> Move:
-        """What the cheap policy would do, out of these moves."""
-        options = new_options(len(moves))
-        for i, move in enumerate(moves):
-            options[i] = move.action
-        action = self.game.sensible(self.box, self.state, options, len(moves), dice)
-        return next(move for move in moves if move.action == action)
 
 
 class Match:
@@ -188,9 +171,7 @@ class Match:
 
     def world(self, seat: int, dice: Dice) -> World:
         """A world that fits what the seat knows: all it can't know is dealt anew. This is what a bot is given."""
-        s = copy(self._s)
-        self.game.redeal(self.box, s, self._some_seat(seat), dice)
-        return World(self.game, self.box, s, seat)
+        return World(self.game, self.box, self._s, self._some_seat(seat), dice)
 
     def explain(self, move: Move | str | int) -> Message:
         """A legal move as a whole sentence."""

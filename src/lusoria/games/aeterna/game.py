@@ -9,7 +9,7 @@ from lusoria.games.aeterna.box import TIMINGS, Box
 from lusoria.games.aeterna.events import DEALT, ELIMINATED, LAID_OUT, OVER, PLAYED, RECEIVED
 from lusoria.games.aeterna.examples import run_example
 from lusoria.games.aeterna.flow import legal, progress, setup, step
-from lusoria.games.aeterna.moves import action, secret, words
+from lusoria.games.aeterna.moves import action, hidden, secret, words
 from lusoria.games.aeterna.observe import FEATURES, observe
 from lusoria.games.aeterna.pack import load_box
 from lusoria.games.aeterna.position import check
@@ -32,6 +32,7 @@ from lusoria.games.aeterna.state import (
     State,
 )
 from lusoria.games.aeterna.telling import tell
+from lusoria.games.aeterna.value import TRAITS, elapsed, traits
 from lusoria.games.aeterna.view import view
 from lusoria.games.aeterna.why_not import why_not
 
@@ -52,10 +53,14 @@ GAME = Game(
     observe=observe,
     features=FEATURES,
     redeal=redeal,
+    traits=traits,
+    trait_names=TRAITS,
+    elapsed=elapsed,
     load_box=load_box,
     words=words,
     action=action,
     secret=secret,
+    hidden=hidden,
     run_example=run_example,
     seat_names=SEAT_NAMES,
     pieces={

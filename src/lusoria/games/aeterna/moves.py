@@ -73,6 +73,11 @@ def secret(action: int) -> bool:
     return action < PLAY or BUILD <= action < INFLUENCE or ELIMINATE <= action < PASS or HILL <= action < TAKE
 
 
+def hidden(action: int) -> bool:
+    """AE-INFO-4: what is picked while the others pick. Halves of a choice are shown before anybody else decides."""
+    return action < PLAY
+
+
 @cache
 def _actions() -> dict[str, int]:
     return {move: action for action, move in enumerate(all_words())}

@@ -9,7 +9,7 @@ from lusoria.games.aquileia.box import Box
 from lusoria.games.aquileia.events import LAUREL, OVER, PAID_SLAVES, SHOWED
 from lusoria.games.aquileia.examples import run_example
 from lusoria.games.aquileia.flow import legal, progress, setup, step
-from lusoria.games.aquileia.moves import action, secret, words
+from lusoria.games.aquileia.moves import action, hidden, secret, words
 from lusoria.games.aquileia.observe import FEATURES, observe
 from lusoria.games.aquileia.pack import load_box
 from lusoria.games.aquileia.position import check
@@ -31,6 +31,7 @@ from lusoria.games.aquileia.state import (
     State,
 )
 from lusoria.games.aquileia.telling import tell
+from lusoria.games.aquileia.value import TRAITS, elapsed, traits
 from lusoria.games.aquileia.view import view
 from lusoria.games.aquileia.why_not import why_not
 
@@ -51,10 +52,14 @@ GAME = Game(
     observe=observe,
     features=FEATURES,
     redeal=redeal,
+    traits=traits,
+    trait_names=TRAITS,
+    elapsed=elapsed,
     load_box=load_box,
     words=words,
     action=action,
     secret=secret,
+    hidden=hidden,
     run_example=run_example,
     seat_names=SEAT_COLOURS,
     pieces={

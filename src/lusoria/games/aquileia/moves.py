@@ -69,6 +69,11 @@ def secret(action: int) -> bool:
     )
 
 
+def hidden(action: int) -> bool:
+    """AQ-STAD-8: which laurel is kept. Halves of a choice are shown before anybody else decides."""
+    return KEEP_FACE_UP <= action <= KEEP_DECK
+
+
 @cache
 def _actions() -> dict[str, int]:
     return {move: action for action, move in enumerate(all_words())}

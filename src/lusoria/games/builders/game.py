@@ -8,7 +8,7 @@ from lusoria.games.builders.board import board
 from lusoria.games.builders.box import Box
 from lusoria.games.builders.examples import run_example
 from lusoria.games.builders.flow import legal, progress, setup, step
-from lusoria.games.builders.moves import action, secret, words
+from lusoria.games.builders.moves import action, hidden, secret, words
 from lusoria.games.builders.observe import FEATURES, observe
 from lusoria.games.builders.pack import load_box
 from lusoria.games.builders.position import check
@@ -31,6 +31,7 @@ from lusoria.games.builders.state import (
 )
 from lusoria.games.builders.telling import tell
 from lusoria.games.builders.turns import cut_short
+from lusoria.games.builders.value import TRAITS, elapsed, traits
 from lusoria.games.builders.view import view
 from lusoria.games.builders.why_not import why_not
 
@@ -51,10 +52,14 @@ GAME = Game(
     observe=observe,
     features=FEATURES,
     redeal=redeal,
+    traits=traits,
+    trait_names=TRAITS,
+    elapsed=elapsed,
     load_box=load_box,
     words=words,
     action=action,
     secret=secret,
+    hidden=hidden,
     run_example=run_example,
     seat_names=SEAT_NAMES,
     pieces={

@@ -62,6 +62,11 @@ def secret(action: int) -> bool:
     return False
 
 
+def hidden(action: int) -> bool:
+    """BU-INFO-1: all moves are made openly."""
+    return False
+
+
 @cache
 def _actions() -> dict[str, int]:
     return {move: action for action, move in enumerate(all_words())}

@@ -1,0 +1,38 @@
+"""Opponents: from any legal move to tree search, each given what its seat knows and no more.
+
+from lusoria.bots import bot
+bot("magister").choose(match.world(seat, dice), dice)
+"""
+
+from __future__ import annotations
+
+from lusoria.bots.bot import Bot, Weighed
+from lusoria.bots.greedy import Greedy
+from lusoria.bots.levels import LEVELS, Level, level
+from lusoria.bots.levels import NAMES as LEVEL_NAMES
+from lusoria.bots.mcts import Budget, Mcts, Settings
+from lusoria.bots.random import Random
+from lusoria.bots.sensible import Sensible
+from lusoria.errors import BadInput
+
+__all__ = [
+    "BOTS", "LEVELS", "LEVEL_NAMES", "Bot", "Budget", "Greedy", "Level", "Mcts", "Random", "Sensible", "Settings",
+    "Weighed", "bot", "level",
+]  # fmt: skip
+
+BOTS = ("random", "sensible", "greedy", "mcts", *LEVEL_NAMES)
+SECONDS = 1.0  # of `mcts`, unless another budget is given
+
+
+def bot(name: str, budget: Budget | None = None, repeatable: bool = False) -> Bot:
+    """The bot of this name. `budget` is for those that search; with `repeatable` levels count iterations, not seconds."""
+    if name not in BOTS:
+        raise BadInput(f"there is no bot {name!r}; there is {', '.join(BOTS)}")
+    if name in LEVEL_NAMES:
+        chosen = level(name)
+        return chosen.bot(chosen.repeatable if repeatable and budget is None else budget)
+    if name == "mcts":
+        return Mcts(budget or (Budget(iterations=2500, threads=1) if repeatable else Budget(seconds=SECONDS)))
+    if name == "greedy":
+        return Greedy()
+    return Random() if name == "random" else Sensible()

@@ -1,0 +1,47 @@
+"""Five levels that a person can choose, from beginner to the strongest."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from lusoria.bots.bot import Bot
+from lusoria.bots.greedy import Greedy
+from lusoria.bots.mcts import Budget, Mcts
+
+
+@dataclass(frozen=True)
+class Level:
+    """How a level plays. `seconds` is its time a move; `iterations` is what takes its place where games must repeat."""
+
+    name: str
+    about: str
+    seconds: float
+    iterations: int = 0  # of tree search; 0: it looks one decision ahead only
+    worlds: int = 0  # that each move is tried in, for those who look one decision ahead
+    slip: float = 0.0
+
+    def bot(self, budget: Budget | None = None) -> Bot:
+        """A bot of this level: by the clock, or with the budget that is given."""
+        if self.iterations == 0:
+            return Greedy(self.worlds, slip=self.slip, name=self.name)
+        return Mcts(budget or Budget(seconds=self.seconds), name=self.name)
+
+    @property
+    def repeatable(self) -> Budget:
+        """The budget of iterations, on one thread."""
+        return Budget(iterations=self.iterations, threads=1)
+
+
+LEVELS = (
+    Level("tiro", "a beginner who knows the rules, and often takes the first good thing", 0.2, worlds=1, slip=0.06),
+    Level("discipulus", "a learner who weighs each move by itself", 0.2, worlds=8),
+    Level("civis", "an ordinary player who looks a little ahead", 0.5, iterations=400),
+    Level("magister", "a master of the club who plans a turn", 1.5, iterations=2500),
+    Level("augustus", "the strongest", 5.0, iterations=15000),
+)
+NAMES = tuple(level.name for level in LEVELS)
+
+
+def level(name: str) -> Level:
+    """The level of this name."""
+    return next(one for one in LEVELS if one.name == name)

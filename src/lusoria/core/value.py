@@ -1,0 +1,101 @@
+"""How good a position is for each seat, without playing on: a guess of its chance to win. Written once; `of` binds it.
+
+A game names the traits of a seat's position: points, money, what is begun, what is left to do. Each trait has two
+weights, one for the beginning and one for the end of a game, fitted to the outcomes of games (`bench/fit.py`). Their
+sums are compared over the seats: whoever has more is more likely to win, and all chances make 1.
+"""
+
+from __future__ import annotations
+
+import functools
+import json
+from importlib.resources import files
+from math import exp
+from typing import TYPE_CHECKING, Any
+
+from lusoria.core.game import Game
+from lusoria.core.record import Ints, Reals
+from lusoria.core.rule import bind, rule
+
+if TYPE_CHECKING:
+    # What `of` binds: the rules and records of one game.
+    from typing import Protocol
+
+    class Box(Protocol): ...
+
+    class State(Protocol):
+        seats: int
+
+    def traits(box: Box, s: State, seat: int, out: Reals) -> None: ...
+    def elapsed(box: Box, s: State) -> float: ...
+    def score(box: Box, s: State, out: Ints) -> None: ...
+
+    NO_SCORE: int
+
+
+NEVER = -(1 << 40)  # no seat has such a score
+
+
+@rule
+def worth(box: Box, s: State, seat: int, time: float, weights: Reals, row: Reals) -> float:
+    """The sum of a seat's traits by their weights; `row` is room for them."""
+    for k in range(len(row)):
+        row[k] = 0
+    traits(box, s, seat, row)
+    total = 0.0
+    for k in range(len(row)):
+        if row[k] != 0:
+            total += row[k] * (weights[2 * k] * (1 - time) + weights[2 * k + 1] * time)
+    return total
+
+
+@rule
+def value(box: Box, s: State, weights: Reals, row: Reals, out: Reals) -> None:
+    """Each seat's chance to win, as a guess."""
+    time = elapsed(box, s)
+    best = 0.0
+    for seat in range(s.seats):
+        out[seat] = worth(box, s, seat, time, weights, row)
+        best = out[seat] if seat == 0 else max(best, out[seat])
+    total = 0.0
+    for seat in range(s.seats):
+        out[seat] = exp(out[seat] - best)
+        total += out[seat]
+    for seat in range(s.seats):
+        out[seat] /= total
+
+
+@rule
+def result(box: Box, s: State, points: Ints, out: Reals) -> None:
+    """A game that is over: each seat's share of the victory."""
+    score(box, s, points)
+    best = points[0]
+    for seat in range(s.seats):
+        best = max(best, points[seat])
+    tied = 0
+    for seat in range(s.seats):
+        if points[seat] == best:
+            tied += 1
+    for seat in range(s.seats):
+        out[seat] = 1.0 / tied if points[seat] == best and best != NO_SCORE else 0.0
+
+
+@functools.cache
+def of(game: Game) -> dict[str, Any]:
+    """The rules of this file, with one game's rules and records in them."""
+    names = {
+        "Box": game.Box, "State": game.State, "traits": game.traits, "elapsed": game.elapsed, "score": game.score,
+        "NO_SCORE": NEVER if game.no_score is None else game.no_score,
+    }  # fmt: skip
+    bound: dict[str, Any] = {}
+    for text in (worth, value, result):
+        bound[text.__name__] = bind(text, game.package, **names, **bound)
+    return bound
+
+
+@functools.cache
+def weights(game: Game, seats: int) -> tuple[float, ...]:
+    """The fitted weights, two a trait in the order of `game.trait_names`: at the beginning, and at the end."""
+    kept = json.loads((files(game.package) / "weights.json").read_text(encoding="utf-8"))
+    table = kept["seats"][str(seats)]
+    return tuple(float(w) for name in game.trait_names for w in table.get(name, (0.0, 0.0)))
