@@ -23,6 +23,7 @@ from typing import Any
 import aec
 import batches
 import numpy as np
+import searching
 from rich.console import Console
 from rich.table import Table
 
@@ -60,9 +61,12 @@ def main() -> None:
     if arguments.peers:
         together["pgx"] = batched_peers(arguments.peers, arguments.seconds)
     report_batches(together)
+    searches = {game.name: searching.searched(game, SEATS, arguments.seconds) for game in lusoria.all_games()}
+    report_searches(searches, results)
     arguments.json.parent.mkdir(parents=True, exist_ok=True)
     steps = {"lusoria": tables, "pettingzoo": classic}
-    arguments.json.write_text(json.dumps({**results, "pettingzoo_api": steps, "batches": together}, indent=1) + "\n")
+    whole = {**results, "pettingzoo_api": steps, "batches": together, "searches": searches}
+    arguments.json.write_text(json.dumps(whole, indent=1) + "\n")
 
 
 def played(game: Game, seconds: float) -> dict[str, float]:
@@ -196,6 +200,25 @@ def report_tables(tables: dict[str, float], classic: dict[str, Any]) -> None:
         else:
             rows.add_row(called, f"{found['steps_per_s']:,.0f}", f"{slowest / found['steps_per_s']:.1f} x")
     Console(width=120).print(rows)
+
+
+def report_searches(searches: dict[str, Any], results: dict[str, Any]) -> None:
+    """A table: simulations a second, and decisions beside the bare rules."""
+    table = Table(title=f"tree search on one core, {SEATS} seats; simulations to the end of the game, and cut ones")
+    for heading in ("engine", "playouts", "simulations/s", "decisions/s", "of the bare step rate"):
+        table.add_column(heading, justify="left" if heading in ("engine", "playouts") else "right")
+    for name, found in searches.items():
+        bare = results[name]["decisions_per_s"]
+        for way in ("whole", "cut"):
+            row = found[way]
+            table.add_row(
+                f"Lusoria, {name}", way, f"{row['simulations_per_s']:,.0f}", f"{row['decisions_per_s']:,.0f}",
+                f"{row['decisions_per_s'] / bare:.0%}",
+            )  # fmt: skip
+    peer = results.get("openspiel_backgammon", {}).get("mcts")
+    if peer:
+        table.add_row("OpenSpiel MCTS (C++), backgammon", "whole, random", f"{peer['simulations_per_s']:,.0f}", "", "")
+    Console(width=120).print(table)
 
 
 def report_batches(together: dict[str, Any]) -> None:

@@ -96,7 +96,32 @@ def openspiel_backgammon(seconds: float) -> dict[str, object]:
     figures = measure(play, seconds)
     for seed in range(1, COPY_GAMES + 1):
         play(seed, Tally(), copiers)
-    return {"version": version("open_spiel"), **figures, "copy_us": copy_us(copiers)}
+    found = {"version": version("open_spiel"), **figures, "copy_us": copy_us(copiers)}
+    return {**found, "mcts": openspiel_mcts(seconds)}
+
+
+def openspiel_mcts(seconds: float) -> dict[str, object]:
+    """OpenSpiel's MCTS in C++, with one random playout a simulation, on the first decisions of games of backgammon."""
+    import pyspiel
+
+    game = pyspiel.load_game("backgammon")
+    simulations = 500
+    done, spent = 0, 0.0
+    for seed in count(1):
+        state, rng = game.new_initial_state(), random.Random(seed)
+        for _ in range(seed % 40 + 1):  # from all along a game
+            if not state.is_terminal():
+                state.apply_action(rng.choice(state.legal_actions()))
+        if state.is_terminal() or state.is_chance_node():
+            continue
+        bot = pyspiel.MCTSBot(game, pyspiel.RandomRolloutEvaluator(1, seed), 2.0, simulations, 100, False, seed, False)
+        began = time.process_time()
+        bot.step(state)
+        spent += time.process_time() - began
+        done += simulations
+        if spent > seconds:
+            break
+    return {"simulations": done, "seconds": round(spent, 3), "simulations_per_s": round(done / spent, 1)}
 
 
 def catanatron(seconds: float) -> dict[str, object]:

@@ -35,6 +35,18 @@ class Policy(StrEnum):
     sensible = "sensible"
 
 
+class Opponent(StrEnum):
+    """Who sits in the other seats: a policy, or one of the levels of `lusoria.bots`, which is not loaded for a list."""
+
+    random = "random"
+    sensible = "sensible"
+    tiro = "tiro"
+    discipulus = "discipulus"
+    civis = "civis"
+    magister = "magister"
+    augustus = "augustus"
+
+
 GameName = Annotated[str, typer.Argument(help="the name of a game, see `lusoria games`", metavar="GAME")]
 Seats = Annotated[int | None, typer.Option(help="number of seats; without it the game's largest")]
 Seed = Annotated[int, typer.Option(help="of the dice; the same seed gives the same games")]
@@ -186,7 +198,9 @@ def play(
     seat: Annotated[
         list[int] | None, typer.Option(help="your seat, from 1; once for each person, if several play at this screen")
     ] = None,
-    bots: Annotated[Policy, typer.Option(help="how the others play")] = Policy.sensible,
+    bots: Annotated[
+        Opponent, typer.Option(help="how the others play: tiro is a beginner, augustus the strongest")
+    ] = Opponent.sensible,
     seed: Annotated[int | None, typer.Option(help="of the dice; without it every game is new")] = None,
     save: Annotated[
         Path | None, typer.Option(help="keep the record here, from the first move on", metavar="FILE")
@@ -208,8 +222,27 @@ def play(
     shown = screen(match, language)
     if save is not None:
         check_free(save, resume)
+    if bots not in (Opponent.random, Opponent.sensible) and not match.over:
+        prepare(match, bots)
     party = Party(people, bots.value, save or resume, lambda file: resume_command(file, people, bots, box, language))
     run(match, party, shown)
+
+
+def prepare(match: lusoria.Match, bots: Opponent) -> None:
+    """Compiles what the bots need before the game begins, which takes a minute once; later it is loaded."""
+    from lusoria.core.compile import compiled
+    from lusoria.terminal.play import bot, bot_dice
+
+    with Progress(
+        TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn(), console=err, transient=True
+    ) as progress:
+        compiling = progress.add_task("compiling rules", total=None)
+
+        def on_rule(name: str, done: int, total: int) -> None:
+            progress.update(compiling, completed=done, total=total, description=f"compiling {name}")
+
+        with compiled.reporting(on_rule):
+            bot(match, match.seat or 0, bots.value, bot_dice(match))
 
 
 def resumed(file: Path, box: Path | None, game: str | None, given: dict[str, int | None]) -> lusoria.Match:
@@ -285,11 +318,11 @@ def chosen_seat(seat: int, match: lusoria.Match) -> int:
     return seat - 1
 
 
-def resume_command(file: Path, people: list[int], bots: Policy, box: Path | None, language: str) -> str:
+def resume_command(file: Path, people: list[int], bots: Opponent, box: Path | None, language: str) -> str:
     """What to type to go on with a saved game."""
     words = ["lusoria", "play", "--resume", str(file)]
     words += [word for seat in people for word in ("--seat", str(seat + 1))] if people != [0] else []
-    words += ["--bots", bots.value] if bots is not Policy.sensible else []
+    words += ["--bots", bots.value] if bots is not Opponent.sensible else []
     words += ["--box", str(box)] if box is not None else []
     words += ["--language", language] if language != "en" else []
     return shlex.join(words)

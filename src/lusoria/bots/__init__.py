@@ -25,7 +25,7 @@ SECONDS = 1.0  # of `mcts`, unless another budget is given
 
 
 def bot(name: str, budget: Budget | None = None, repeatable: bool = False) -> Bot:
-    """The bot of this name. `budget` is for those that search; with `repeatable` levels count iterations, not seconds."""
+    """The bot of this name. `budget` is for those that search; a `repeatable` level counts iterations, not seconds."""
     if name not in BOTS:
         raise BadInput(f"there is no bot {name!r}; there is {', '.join(BOTS)}")
     if name in LEVEL_NAMES:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any
 
 from lusoria.batch.cpu import cores
@@ -50,23 +50,23 @@ class Settings:
     asked: int = 6
     even: float = 0.4
     doubt: float = 0.05
+    mixed: float = 0.0
 
     @property
     def plan(self) -> Plan:
         """The same as a record."""
         plan = Plan.new()
-        plan.cut, plan.explore, plan.asked, plan.even, plan.doubt = (
-            self.cut, self.explore, self.asked, self.even, self.doubt,
-        )  # fmt: skip
+        for field in fields(self):
+            setattr(plan, field.name, getattr(self, field.name))
         return plan
 
 
 class Mcts:
     def __init__(
         self, budget: Budget, settings: Settings | None = None, name: str = "mcts",
-        clock: Callable[[], float] = time.perf_counter,
+        nodes: int = MOST_NODES, clock: Callable[[], float] = time.perf_counter,
     ) -> None:  # fmt: skip
-        self.budget, self.settings, self.name, self.clock = budget, settings, name, clock
+        self.budget, self.settings, self.name, self.nodes, self.clock = budget, settings, name, nodes, clock
         self._trees: dict[Game, list[Tree]] = {}
         self._pool = ThreadPoolExecutor(budget.used_threads) if budget.used_threads > 1 else None
         self.iterations = 0  # of the last search
@@ -95,9 +95,7 @@ class Mcts:
         game = world.game
         settings = self.settings or settings_for(game, int(world.state.seats))
         if game not in self._trees:
-            nodes = MOST_NODES
-            if self.budget.iterations is not None:
-                nodes = min(nodes, max(64, self.budget.iterations))
+            nodes = min(self.nodes, self.budget.iterations or self.nodes)  # an iteration adds one node at most
             self._trees[game] = [Tree(game, nodes) for _ in range(self.budget.used_threads)]
         for number, tree in enumerate(self._trees[game]):
             tree.plant(world, settings.plan, seed * APART + number)

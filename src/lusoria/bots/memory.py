@@ -74,6 +74,7 @@ class Tree(Memory):
         self.seen = np.zeros(MOST_SEATS, np.int64)
         self.marks = np.zeros(game.actions, np.int64)
         self.hidden = np.array([game.hidden(action) for action in range(game.actions)], np.bool_)
+        self.mixed = np.array([game.contested(action) for action in range(game.actions)], np.bool_)
         self.tally = np.zeros(1, dtype(Tally))
         self.plan = np.zeros(1, dtype(Plan))
 
@@ -89,7 +90,7 @@ class Tree(Memory):
     def grow(self, search: Any, iterations: int) -> None:
         """So many iterations more."""
         search(
-            self.box, self.states, self.seat, iterations, self.plan[0], self.hidden, self.weights, self.table,
-            self.nodes, self.edges, self.path, self.seen, self.marks, self.options, self.dice, self.log, self.points,
-            self.row, self.out, self.tally[0],
+            self.box, self.states, self.seat, iterations, self.plan[0], self.hidden, self.mixed, self.weights,
+            self.table, self.nodes, self.edges, self.path, self.seen, self.marks, self.options, self.dice, self.log,
+            self.points, self.row, self.out, self.tally[0],
         )  # fmt: skip

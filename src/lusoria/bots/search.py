@@ -13,7 +13,7 @@ import functools
 from math import sqrt
 from typing import TYPE_CHECKING, Any
 
-from lusoria.core.dice import Dice, seed_dice
+from lusoria.core.dice import Dice, roll, seed_dice
 from lusoria.core.game import Game
 from lusoria.core.log import Log
 from lusoria.core.playout import SENSIBLE
@@ -53,9 +53,8 @@ class Plan(Record):
     explore: float = f32  # how much an option is tried that looks worse
     asked: int = i32  # how often the sensible policy is asked what it prefers
     even: float = f32  # the part of the preference that all options share
-    mixed: int = i32  # 1: regret matching where others decide without knowing the move
+    mixed: float = f32  # regret matching at picks and bids: the part of the choices made evenly; 0: none of it
     doubt: float = f32  # an option that was never tried is taken to be so much worse than its node
-    blend: float = f32  # the part of the value that is taken before the playout
 
 
 class Node(Record):
@@ -86,7 +85,6 @@ class Visit(Record):
     node: int = i32
     edge: int = i32
     seat: int = i32
-    odds: float = f32  # regret matching: the probability it was chosen with, else 0
 
 
 class Tally(Record):
@@ -281,32 +279,81 @@ def prefer(
 
 
 @rule
+def is_offered(edge: Edge, marks: Ints, tally: Tally) -> bool:
+    """Whether the edge's action is legal in this world."""
+    return marks[edge.action] == 2 * tally.stamp + 1
+
+
+@rule
+def hoped(plan: Plan, node: Node, edge: Edge) -> float:
+    """What an option is worth as far as it was tried."""
+    if edge.visits > 0:
+        return edge.worth / edge.visits
+    return node.worth / node.visits - plan.doubt if node.visits > 0 else 0.5
+
+
+@rule
 def best_edge(plan: Plan, node: Node, edges: Many[Edge], count: int, marks: Ints, tally: Tally) -> int:
     """The option of which most can be hoped: its mean, and more for what is preferred and was tried little."""
     drawn = 0
     at = node.first
     while at >= 0:
-        if marks[edges[at].action] == 2 * tally.stamp + 1:
+        if is_offered(edges[at], marks, tally):
             drawn += edges[at].drawn
         at = edges[at].next
-    mean = node.worth / node.visits - plan.doubt if node.visits > 0 else 0.5
     best = -1.0e30
     found = -1
     at = node.first
     while at >= 0:
         edge = edges[at]
-        if marks[edge.action] == 2 * tally.stamp + 1:
+        if is_offered(edge, marks, tally):
             share = plan.even / count
             if drawn > 0:
                 share += (1 - plan.even) * edge.drawn / drawn
             else:
                 share += (1 - plan.even) / count
-            hope = edge.worth / edge.visits if edge.visits > 0 else mean
-            hope += plan.explore * share * sqrt(edge.offered) / (1 + edge.visits)
+            hope = hoped(plan, node, edge) + plan.explore * share * sqrt(edge.offered) / (1 + edge.visits)
             if hope > best:
                 best = hope
                 found = at
         at = edge.next
+    return found
+
+
+@rule
+def matched_edge(plan: Plan, node: Node, edges: Many[Edge], count: int, marks: Ints, dice: Dice, tally: Tally) -> int:
+    """Regret matching: an option as often as it is regretted not to have been taken, and a part of the time any.
+
+    Against others who choose at the same time it comes to a mix that can't be exploited, where the best bound would
+    settle on one option.
+    """
+    total = 0.0
+    at = node.first
+    while at >= 0:
+        if is_offered(edges[at], marks, tally):
+            total += max(0.0, edges[at].regret)
+        at = edges[at].next
+    left = roll(dice, 1 << 20) / (1 << 20)
+    expected = 0.0
+    found = -1
+    at = node.first
+    while at >= 0:
+        edge = edges[at]
+        if is_offered(edge, marks, tally):
+            odds = 1.0 / count
+            if total > 0:
+                odds = plan.mixed / count + (1 - plan.mixed) * max(0.0, edge.regret) / total
+            edge.played += odds
+            expected += odds * hoped(plan, node, edge)
+            if left >= 0:
+                found = at
+                left -= odds
+        at = edge.next
+    at = node.first
+    while at >= 0:
+        if is_offered(edges[at], marks, tally):
+            edges[at].regret += hoped(plan, node, edges[at]) - expected
+        at = edges[at].next
     return found
 
 
@@ -328,7 +375,7 @@ def take_back(path: Many[Visit], length: int, nodes: Many[Node], edges: Many[Edg
 
 @rule
 def descend(
-    box: Box, s: State, plan: Plan, hidden: Flags, table: Ints, nodes: Many[Node], edges: Many[Edge],
+    box: Box, s: State, plan: Plan, hidden: Flags, mixed: Flags, table: Ints, nodes: Many[Node], edges: Many[Edge],
     path: Many[Visit], seen: Ints, marks: Ints, options: Options, dice: Dice, log: Log, tally: Tally,
 ) -> int:  # fmt: skip
     """Goes down the tree to a decision that was never met, or to the end; returns the length of the path."""
@@ -355,7 +402,10 @@ def descend(
             if is_new:
                 return length
             offer(box, s, plan, nodes[which], edges, options, count, marks, dice, tally)
-            visit.edge = best_edge(plan, nodes[which], edges, count, marks, tally)
+            if plan.mixed > 0 and mixed[options[0]]:
+                visit.edge = matched_edge(plan, nodes[which], edges, count, marks, dice, tally)
+            else:
+                visit.edge = best_edge(plan, nodes[which], edges, count, marks, tally)
             if visit.edge < 0:
                 return length
             action = edges[visit.edge].action
@@ -367,7 +417,7 @@ def descend(
 
 @rule
 def search(
-    box: Box, states: Many[State], seat: int, iterations: int, plan: Plan, hidden: Flags, weights: Reals,
+    box: Box, states: Many[State], seat: int, iterations: int, plan: Plan, hidden: Flags, mixed: Flags, weights: Reals,
     table: Ints, nodes: Many[Node], edges: Many[Edge], path: Many[Visit], seen: Ints, marks: Ints, options: Options,
     dice: Dice, log: Log, points: Ints, row: Reals, out: Reals, tally: Tally,
 ) -> None:  # fmt: skip
@@ -377,7 +427,7 @@ def search(
         s = states[PLAYED]
         redeal(box, s, seat, dice)
         length = descend(
-            box, s, plan, hidden, table, nodes, edges, path, seen, marks, options, dice, log, tally
+            box, s, plan, hidden, mixed, table, nodes, edges, path, seen, marks, options, dice, log, tally
         )  # fmt: skip
         taken = play_on(box, s, plan.cut, options, dice, log)
         judge(box, s, weights, row, options, points, out)
@@ -398,7 +448,7 @@ def of(game: Game) -> dict[str, Any]:
     bound: dict[str, Any] = {}
     texts = (
         play_on, judge, finish_turn, look_ahead, mixed_in, remember, place_of, new_node, new_edge, mark_options,
-        prefer, offer, best_edge, take_back, descend, search,
+        prefer, offer, is_offered, hoped, best_edge, matched_edge, take_back, descend, search,
     )  # fmt: skip
     for text in texts:
         bound[text.__name__] = bind(text, f"lusoria.bots.{game.name}", **names, **bound)

@@ -50,6 +50,7 @@ class Game:
     action: Callable[[str], int]  # a move as an action; KeyError if it is none
     secret: Callable[[int], bool]  # (action) whether others do not see the move itself, only what comes of it
     hidden: Callable[[int], bool]  # (action) whether others decide without knowing it, as in a draft
+    contested: Callable[[int], bool]  # (action) whether it is a pick of a draft or a bid of an auction
     run_example: Callable[[dict[str, Any]], list[str]]  # what differs
     seat_names: tuple[str, ...]
     pieces: dict[str, tuple[str, ...]]  # families of names: `field` and the fields; each name is a message field-...
@@ -59,6 +60,7 @@ class Game:
     price: Callable[..., dict[str, int]]  # (box, s, action) what a legal move costs, by name
     why_not: Callable[..., Refusal]  # (box, s, action) the rule in the way of a move that is not legal
     tell: Callable[[Any], Message]  # an event as a sentence
+    tell_trait: Callable[[str, str], Message]  # (name, change) how a trait of `trait_names` changes, in words
     check: Callable[..., None]  # (box, s) BadPosition if no game can come to stand like this
     reveals: frozenset[int]  # kinds of events that show somebody something new; after them there is no undo
     no_score: int | None = None  # the score of a seat that has none, and can't win

@@ -30,10 +30,9 @@ if TYPE_CHECKING:
     def elapsed(box: Box, s: State) -> float: ...
     def score(box: Box, s: State, out: Ints) -> None: ...
 
-    NO_SCORE: int
-
 
 NEVER = -(1 << 40)  # no seat has such a score
+NO_SCORE = NEVER  # the score of a seat that can't win; `of` binds the game's own
 
 
 @rule

@@ -50,6 +50,16 @@ class Taken:
     before: Any  # the state
 
 
+@dataclass(frozen=True)
+class Hint:
+    """A move that is worth considering."""
+
+    move: Move
+    chance: float  # to win after it, as the bot takes it
+    weight: float  # how much of the bot's trust it has
+    reason: Message  # what it gains, and what it costs
+
+
 class Match:
     """One game being played.
 
@@ -193,6 +203,27 @@ class Match:
         from lusoria.words import Words  # only who asks for words waits for them
 
         return f"{Words(self.game.name, language).say(refusal.reason)} ({refusal.rule})"
+
+    def hint(
+        self, seat: int | None = None, level: str = "magister", seconds: float | None = None,
+        iterations: int | None = None, count: int = 3,
+    ) -> list[Hint]:  # fmt: skip
+        """The best moves of the seat that has to decide, as a bot of this level sees them from what the seat knows.
+
+        With `iterations` instead of seconds the same position gives the same hints.
+        """
+        from lusoria.bots import Budget, bot  # only who asks for advice waits for the compiler
+        from lusoria.bots.hint import advise
+
+        if self.seat is None or seat not in (None, self.seat):
+            raise BadInput("seat: there is a hint for the seat that has to decide, and for no other")
+        budget = None if seconds is None and iterations is None else Budget(seconds, iterations)
+        dice = seeded(0, cap=0)  # not of the match: two positions that the seat can't tell apart give the same hints
+        found = advise(self.world(self.seat, dice), bot(level, budget), dice, count)
+        return [Hint(self._move(one.action), one.chance, one.weight, one.reason) for one in found]
+
+    def _move(self, action: int) -> Move:
+        return Move(action, self.game.words(action))
 
     def _seat(self, seat: int | None) -> int | None:
         return None if seat is None else self._some_seat(seat)

@@ -58,7 +58,7 @@ class Question:
         self._known: tuple[int, list[Option]] = (0, [])  # after so many steps, the moves
         self.commands: dict[str, Callable[[str], None]] = {
             "u": self.undo, "undo": self.undo, "t": self.table, "table": self.table, "m": self.moves,
-            "moves": self.moves, "l": self.log, "log": self.log, "s": self.save, "save": self.save,
+            "moves": self.moves, "l": self.log, "log": self.log, "hint": self.hint, "s": self.save, "save": self.save,
             **dict.fromkeys(HELP, self.why),
         }  # fmt: skip
 
@@ -225,6 +225,14 @@ class Question:
     def log(self, rest: str) -> None:
         """What has happened."""
         tell_last(self.match, number(rest) or LOG, self.seat, self.screen)
+
+    def hint(self, rest: str) -> None:
+        """The best moves as a strong bot sees them, from what this seat knows."""
+        words = self.screen.words
+        self.screen.say(words("hint-thinking"), style="dim")
+        for hint in self.match.hint(self.seat):
+            sentence, chance = self.sentence(hint.move).plain, round(100 * hint.chance)
+            self.screen.say("  " + words("hint-line", sentence=sentence, chance=chance, reason=hint.reason))
 
     def save(self, rest: str) -> None:
         """Saves the match in a file, and goes on."""

@@ -5,7 +5,9 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from rich.panel import Panel
 from rich.text import Text
@@ -18,6 +20,9 @@ from lusoria.terminal.keep import save_again, write_record
 from lusoria.terminal.screen import Screen
 from lusoria.terminal.story import last_turn, tell_since
 from lusoria.terminal.table import Sight, tabletop
+
+if TYPE_CHECKING:
+    from lusoria.bots.bot import Bot
 
 
 @dataclass
@@ -80,12 +85,24 @@ def bot_dice(match: Match) -> Dice:
     return seeded(secrets.randbits(62) if match.chance.seed is None else match.chance.seed, len(match.history), cap=0)
 
 
+@cache
+def opponent(name: str) -> Bot:
+    """The bot of this name, with what it remembers. Only who plays against it waits for the compiler."""
+    from lusoria.bots import bot
+
+    return bot(name)
+
+
 def bot(match: Match, seat: int, policy: str, dice: Dice) -> Move:
     """What a bot does. It sees its moves, and a world in which all it can't know is dealt anew."""
     moves = match.moves
     if policy == "random" or len(moves) == 1:
         return moves[roll(dice, len(moves))]
-    return match.world(seat, dice).sensible(moves, dice)
+    world = match.world(seat, dice)
+    if policy == "sensible":
+        return world.sensible(moves, dice)
+    action = opponent(policy).choose(world, dice)
+    return next(move for move in moves if move.action == action)
 
 
 def hand_over(match: Match, seat: int, screen: Screen) -> bool:

@@ -9,7 +9,7 @@ from lusoria.games.aeterna.box import TIMINGS, Box
 from lusoria.games.aeterna.events import DEALT, ELIMINATED, LAID_OUT, OVER, PLAYED, RECEIVED
 from lusoria.games.aeterna.examples import run_example
 from lusoria.games.aeterna.flow import legal, progress, setup, step
-from lusoria.games.aeterna.moves import action, hidden, secret, words
+from lusoria.games.aeterna.moves import action, contested, hidden, secret, words
 from lusoria.games.aeterna.observe import FEATURES, observe
 from lusoria.games.aeterna.pack import load_box
 from lusoria.games.aeterna.position import check
@@ -31,8 +31,8 @@ from lusoria.games.aeterna.state import (
     STEPS,
     State,
 )
-from lusoria.games.aeterna.telling import tell
-from lusoria.games.aeterna.value import TRAITS, elapsed, traits
+from lusoria.games.aeterna.telling import tell, tell_trait
+from lusoria.games.aeterna.value import IN_HAND, TRAITS, elapsed, traits
 from lusoria.games.aeterna.view import view
 from lusoria.games.aeterna.why_not import why_not
 
@@ -61,6 +61,7 @@ GAME = Game(
     action=action,
     secret=secret,
     hidden=hidden,
+    contested=contested,
     run_example=run_example,
     seat_names=SEAT_NAMES,
     pieces={
@@ -76,6 +77,7 @@ GAME = Game(
         "resource": RESOURCES,
         "phase": PHASES,
         "step": STEPS,
+        "trait": TRAITS[:IN_HAND],
     },
     view=view,
     board=board,
@@ -83,6 +85,7 @@ GAME = Game(
     price=price,
     why_not=why_not,
     tell=tell,
+    tell_trait=tell_trait,
     check=check,
     no_score=DAMNED_SCORE,
     reveals=frozenset({DEALT, RECEIVED, LAID_OUT, PLAYED, ELIMINATED, OVER}),

@@ -78,6 +78,11 @@ def hidden(action: int) -> bool:
     return action < PLAY
 
 
+def contested(action: int) -> bool:
+    """AE-DRAFT: picks of the draft."""
+    return action < PLAY
+
+
 @cache
 def _actions() -> dict[str, int]:
     return {move: action for action, move in enumerate(all_words())}

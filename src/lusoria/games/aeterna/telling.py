@@ -97,3 +97,13 @@ TELL: dict[int, Callable[[Event], Message]] = {
     told.DAMNED: lambda e: Message("event-damned", seat=who(e)),
     told.OVER: lambda e: Message("event-over"),
 }
+
+
+def tell_trait(name: str, change: str) -> Message:
+    """How a trait of a position changes."""
+    place, _, card = name.partition("_")
+    if place == "hand" and card:
+        return Message("hint-in-hand", card=piece("card", card))
+    if place == "area" and card:
+        return Message("hint-in-play", card=piece("card", card))
+    return Message("hint-change", what=piece("trait", name), change=change)

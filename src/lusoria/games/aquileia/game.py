@@ -9,7 +9,7 @@ from lusoria.games.aquileia.box import Box
 from lusoria.games.aquileia.events import LAUREL, OVER, PAID_SLAVES, SHOWED
 from lusoria.games.aquileia.examples import run_example
 from lusoria.games.aquileia.flow import legal, progress, setup, step
-from lusoria.games.aquileia.moves import action, hidden, secret, words
+from lusoria.games.aquileia.moves import action, contested, hidden, secret, words
 from lusoria.games.aquileia.observe import FEATURES, observe
 from lusoria.games.aquileia.pack import load_box
 from lusoria.games.aquileia.position import check
@@ -30,8 +30,8 @@ from lusoria.games.aquileia.state import (
     THEATRE_CARDS,
     State,
 )
-from lusoria.games.aquileia.telling import tell
-from lusoria.games.aquileia.value import TRAITS, elapsed, traits
+from lusoria.games.aquileia.telling import tell, tell_trait
+from lusoria.games.aquileia.value import FIELD, TRAITS, elapsed, traits
 from lusoria.games.aquileia.view import view
 from lusoria.games.aquileia.why_not import why_not
 
@@ -60,6 +60,7 @@ GAME = Game(
     action=action,
     secret=secret,
     hidden=hidden,
+    contested=contested,
     run_example=run_example,
     seat_names=SEAT_COLOURS,
     pieces={
@@ -71,6 +72,7 @@ GAME = Game(
         "colour": COLOURS,
         "stage": STAGES,
         "step": STEPS,
+        "trait": TRAITS[:FIELD],
     },
     view=view,
     board=board,
@@ -78,6 +80,7 @@ GAME = Game(
     price=price,
     why_not=why_not,
     tell=tell,
+    tell_trait=tell_trait,
     check=check,
     reveals=frozenset({SHOWED, PAID_SLAVES, LAUREL, OVER}),
 )

@@ -74,6 +74,11 @@ def hidden(action: int) -> bool:
     return KEEP_FACE_UP <= action <= KEEP_DECK
 
 
+def contested(action: int) -> bool:
+    """AQ-THEA: bids in the auction."""
+    return BID <= action <= OUT
+
+
 @cache
 def _actions() -> dict[str, int]:
     return {move: action for action, move in enumerate(all_words())}

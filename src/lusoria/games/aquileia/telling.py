@@ -18,7 +18,7 @@ from lusoria.games.aquileia.names import (
     stadium_card,
     theatre_card,
 )
-from lusoria.games.aquileia.state import COLOURS, EQUI, METALS
+from lusoria.games.aquileia.state import COLOURS, EQUI, FIELDS, METALS
 
 
 def tell(event: Event) -> Message:
@@ -81,3 +81,10 @@ TELL: dict[int, Callable[[Event], Message]] = {
     ),
     told.OVER: lambda e: Message("event-over"),
 }
+
+
+def tell_trait(name: str, change: str) -> Message:
+    """How a trait of a position changes."""
+    if name in FIELDS:
+        return Message("hint-follower", field=piece("field", name))
+    return Message("hint-change", what=piece("trait", name), change=change)

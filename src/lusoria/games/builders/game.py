@@ -8,7 +8,7 @@ from lusoria.games.builders.board import board
 from lusoria.games.builders.box import Box
 from lusoria.games.builders.examples import run_example
 from lusoria.games.builders.flow import legal, progress, setup, step
-from lusoria.games.builders.moves import action, hidden, secret, words
+from lusoria.games.builders.moves import action, contested, hidden, secret, words
 from lusoria.games.builders.observe import FEATURES, observe
 from lusoria.games.builders.pack import load_box
 from lusoria.games.builders.position import check
@@ -29,7 +29,7 @@ from lusoria.games.builders.state import (
     UNIVERSITIES,
     State,
 )
-from lusoria.games.builders.telling import tell
+from lusoria.games.builders.telling import tell, tell_trait
 from lusoria.games.builders.turns import cut_short
 from lusoria.games.builders.value import TRAITS, elapsed, traits
 from lusoria.games.builders.view import view
@@ -60,6 +60,7 @@ GAME = Game(
     action=action,
     secret=secret,
     hidden=hidden,
+    contested=contested,
     run_example=run_example,
     seat_names=SEAT_NAMES,
     pieces={
@@ -72,6 +73,7 @@ GAME = Game(
         "resource": RESOURCES,
         "stage": STAGES,
         "step": STEPS,
+        "trait": TRAITS,
     },
     view=view,
     board=board,
@@ -79,6 +81,7 @@ GAME = Game(
     price=price,
     why_not=why_not,
     tell=tell,
+    tell_trait=tell_trait,
     check=check,
     reveals=frozenset(),  # all is open; what a deck gives comes from the dice
     unit=TENTHS,

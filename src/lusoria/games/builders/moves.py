@@ -67,6 +67,11 @@ def hidden(action: int) -> bool:
     return False
 
 
+def contested(action: int) -> bool:
+    """There is neither auction nor draft."""
+    return False
+
+
 @cache
 def _actions() -> dict[str, int]:
     return {move: action for action, move in enumerate(all_words())}

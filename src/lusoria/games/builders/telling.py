@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from lusoria.core.log import Event
-from lusoria.core.message import Message
+from lusoria.core.message import Message, piece
 from lusoria.games.builders import events as told
 from lusoria.games.builders.names import (
     amount,
@@ -66,3 +66,8 @@ TELL: dict[int, Callable[[Event], Message]] = {
     told.SETTLED: lambda e: Message("event-settled", seat=who(e), sesterces=sesterces(e)),
     told.OVER: lambda e: Message("event-over"),
 }
+
+
+def tell_trait(name: str, change: str) -> Message:
+    """How a trait of a position changes."""
+    return Message("hint-change", what=piece("trait", name), change=change)

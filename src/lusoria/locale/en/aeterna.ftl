@@ -781,3 +781,38 @@ table-category-short =
     }
 table-next-order = next turn order
 table-effects = under way
+
+## What makes a position good or bad, in a hint
+
+trait-points = prestige
+trait-cards = prestige of cards
+trait-diversity = prestige of diversity
+trait-categories = categories
+trait-stone = stone
+trait-aurei = aurei
+trait-grain = grain
+trait-citizens = citizens at home
+trait-supply = citizens in supply
+trait-unrest = unrest
+trait-angry = dangerous unrest
+trait-ruin = ruin
+trait-loss = prestige lost to ruin
+trait-damnation = damnatio memoriae
+trait-hunger = hungry citizens
+trait-riots = riots
+trait-hills = prestige of hills
+trait-prefect = prefectures
+trait-buildings = buildings held
+trait-crowded = crowded hills
+trait-placed = citizens on the board
+trait-hand = cards in hand
+trait-passed = turns given up
+trait-turn = the turn
+trait-acted = actions taken
+trait-order = place in the order
+trait-permanent = lasting abilities
+trait-activated = abilities to activate
+trait-second = second places
+trait-rich = aurei to spare
+hint-in-hand = { $card } in the hand
+hint-in-play = { $card } in play

@@ -456,3 +456,31 @@ table-settles = in person
 table-worth = ; pays { $pays }, { $vp } VP
 table-at-work = at work
 table-for-wage = , wage { $wage }
+
+## What makes a position good or bad, in a hint
+
+trait-points = points
+trait-money = sesterces
+trait-slaves = slaves
+trait-loans = loans
+trait-team = strength of the team
+trait-machines = machines
+trait-wages = wages of the team
+trait-tools = tools
+trait-schools = educations
+trait-sites = sites
+trait-site_points = points on sites
+trait-site_money = sesterces on sites
+trait-done_points = points nearly built
+trait-done_money = sesterces nearly earned
+trait-lacking = work to be done
+trait-short = work that the team cannot do
+trait-ready = work that idle members can do
+trait-idle = idle members
+trait-actions = actions
+trait-turn = the turn
+trait-later = place in the round
+trait-to_come = a last turn
+trait-least = versatility of the team
+trait-rich = sesterces to spare
+trait-members = members

@@ -70,6 +70,7 @@ help =
     m           all moves as sentences
     t           the table again
     l [NUMBER]  what has happened last; more of it with a number
+    hint        the best moves, as a strong bot sees them
     u           takes your last decision back, until something new was revealed
     s FILE      saves the game
     q           leaves
@@ -122,3 +123,13 @@ replay-begin = This is the first step.
 replay-no-round = There is no further round.
 replay-unknown = “{ $said }” is not understood: { $hint }
 replay-no-step = There is no step { $step }; they are numbered from 0 to { $last }.
+
+## Hints
+
+hint-change = { $what } { $change }
+hint-both = { $gains }; for { $costs }
+hint-gains = { $gains }
+hint-costs = it costs { $costs }
+hint-little = it changes little
+hint-thinking = Thinking …
+hint-line = { $sentence }: { $chance } % to win. { $reason }

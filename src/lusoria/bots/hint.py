@@ -1,0 +1,92 @@
+"""Advice: the best moves as a bot sees them, with their chances and a reason that can be put into words.
+
+A reason is what a move changes in the traits of the seat's position, weighed as the value function does: the most
+important gains, and what is given for them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from lusoria.bots.bot import Bot
+from lusoria.core.dice import Dice
+from lusoria.core.log import Log
+from lusoria.core.message import Message
+from lusoria.core.record import copy, new_options
+from lusoria.core.value import weights
+from lusoria.core.world import World
+
+TRIES = 8  # worlds and throws over which a change is averaged
+QUESTIONS = 6  # that may follow a move before it is complete
+NAMED = 2  # gains, and costs, that are told
+LITTLE = 0.02  # a change that is worth less is not told
+ROUGH = 0.05  # nor is one that is smaller
+
+
+@dataclass(frozen=True)
+class Advice:
+    """A move that a bot would consider."""
+
+    action: int
+    chance: float  # to win after it
+    weight: float  # how much of the bot's trust it has
+    reason: Message
+
+
+def advise(world: World, bot: Bot, dice: Dice, count: int) -> list[Advice]:
+    """The best moves, at most so many."""
+    found = bot.weigh(world, dice)[:count]
+    return [Advice(one.action, one.chance, one.weight, reason(world, one.action, dice)) for one in found]
+
+
+def reason(world: World, action: int, dice: Dice) -> Message:
+    """What a move gains and what it costs, as the value function sees it."""
+    before = traits_of(world, world.state)
+    after = [0.0] * len(before)
+    for _ in range(TRIES):
+        for k, trait in enumerate(traits_of(world, after_move(world, action, dice))):
+            after[k] += trait / TRIES
+    time = world.game.elapsed(world.box, world.state)
+    table = weights(world.game, int(world.state.seats))
+    changes = []
+    for k, name in enumerate(world.game.trait_names):
+        change = after[k] - before[k]
+        worth = change * (table[2 * k] * (1 - time) + table[2 * k + 1] * time)
+        if abs(worth) >= LITTLE and abs(change) >= ROUGH:
+            changes.append((worth, world.game.tell_trait(name, signed(change))))
+    changes.sort(key=lambda one: -abs(one[0]))
+    gains = [told for worth, told in changes if worth > 0][:NAMED]
+    costs = [told for worth, told in changes if worth < 0][:NAMED]
+    if gains and costs:
+        return Message("hint-both", gains=gains, costs=costs)
+    if gains:
+        return Message("hint-gains", gains=gains)
+    return Message("hint-costs", costs=costs) if costs else Message("hint-little")
+
+
+def after_move(world: World, action: int, dice: Dice) -> Any:
+    """A world as it may stand after a move; questions that belong to the move are answered by the sensible policy."""
+    game, box, s, log = world.game, world.box, copy(world.state), Log.new()
+    game.redeal(box, s, world.seat, dice)
+    step, options = s.step, new_options(game.actions)
+    game.step(box, s, action, dice, log)
+    for _ in range(QUESTIONS):
+        count = game.legal(box, s, options)
+        if count == 0 or s.seat != world.seat or s.step == step:
+            break
+        game.step(box, s, game.sensible(box, s, options, count, dice) if count > 1 else options[0], dice, log)
+    return s
+
+
+def traits_of(world: World, s: Any) -> list[float]:
+    """The traits of the deciding seat."""
+    row = [0.0] * len(world.game.trait_names)
+    world.game.traits(world.box, s, world.seat, row)
+    return [float(trait) for trait in row]
+
+
+def signed(change: float) -> str:
+    """A change in writing: +3, −1.5."""
+    size = f"{abs(change):.1f}".removesuffix(".0")
+    return f"+{size}" if change > 0 else f"−{size}"
