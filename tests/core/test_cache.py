@@ -51,6 +51,8 @@ def key(owner: str) -> str:
         ("lusoria.core.dice", "core"),
         ("lusoria.games.aquileia", "aquileia"),
         ("lusoria.games.aquileia.flow", "aquileia"),
+        ("lusoria.bots.aquileia", "bots-aquileia"),
+        ("lusoria.bots", None),
         ("lusoria.games", None),
         ("lusoria.cli", None),
         ("test_cache", None),
@@ -96,6 +98,19 @@ def test_the_key_of_a_game_follows_the_texts_that_are_bound_to_it(package: Path)
     (package / "batch/game.py").write_text("x = 1\n")
     assert key("ludus") != before
     assert key("core") == core
+
+
+def test_a_bots_rules_follow_the_game_they_are_bound_to(package: Path) -> None:
+    (package / "bots").mkdir()
+    (package / "bots/search.py").write_text("x = 1\n")
+    ludus, alea, rules = key("bots-ludus"), key("bots-alea"), key("ludus")
+    (package / "games/ludus/rules.py").write_text("x = 2\n")
+    assert key("bots-ludus") != ludus
+    assert key("bots-alea") == alea
+    (package / "games/ludus/rules.py").write_text("x = 1\n")
+    (package / "bots/search.py").write_text("x = 2\n")
+    assert key("bots-ludus") != ludus
+    assert key("ludus") == rules
 
 
 def test_the_key_follows_new_and_renamed_files(package: Path) -> None:

@@ -251,7 +251,7 @@ def offer(
             marks[edge.action] += 1
             known += 1
         at = edge.next
-    if known < count:
+    if known < count and tally.edges < len(edges):
         for i in range(count):
             if marks[options[i]] == 2 * tally.stamp:
                 made = new_edge(edges, node, options[i], tally)
