@@ -15,6 +15,7 @@ import argparse
 import json
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -33,6 +34,7 @@ from lusoria.core.playout import of as playouts_of
 from lusoria.core.record import Ints, Options, Reals, RealTable, as_array, dtype, new_options
 from lusoria.core.rule import bind, rule
 from lusoria.core.value import of as values_of
+from lusoria.core.value import weights as known
 from lusoria.core.world import World
 
 if TYPE_CHECKING:
@@ -156,8 +158,8 @@ def by_search(game: Game, seats: int, games: int, noise: int, seed: int, iterati
     return sample
 
 
-def fitted(sample: Sample, seats: int, rough: float) -> tuple[np.ndarray[Any, Any], float, float]:
-    """Weights, two a trait; and the loss of games kept aside, with them and without any."""
+def fitted(sample: Sample, seats: int, rough: float, before: Sequence[float]) -> tuple[np.ndarray[Any, Any], float]:
+    """Weights, two a trait; and the loss of games kept aside. They stay near those before."""
     n = sample.taken
     rows = torch.from_numpy(sample.rows[: n * seats])
     scale = rows.abs().mean(0).clamp(min=1e-3) + rows.std(0)
@@ -166,8 +168,9 @@ def fitted(sample: Sample, seats: int, rough: float) -> tuple[np.ndarray[Any, An
     games = sample.which[:n]
     test = torch.from_numpy(games % PERCENT < ASIDE * PERCENT)
     scaled = rows / scale
-    weights = torch.zeros(2, rows.shape[1], requires_grad=True)
-    best = torch.optim.LBFGS([weights], lr=0.5, max_iter=120, history_size=10, line_search_fn="strong_wolfe")
+    near = (torch.tensor(before, dtype=torch.float32).view(-1, 2).T * scale).contiguous()
+    weights = near.clone().requires_grad_()
+    best = torch.optim.LBFGS([weights], lr=0.5, max_iter=80, history_size=10, line_search_fn="strong_wolfe")
 
     def loss(which: torch.Tensor) -> torch.Tensor:
         worth = (scaled * (weights[0] * (1 - times) + weights[1] * times)).sum(1).view(n, seats)
@@ -175,7 +178,7 @@ def fitted(sample: Sample, seats: int, rough: float) -> tuple[np.ndarray[Any, An
 
     def closure() -> torch.Tensor:
         best.zero_grad()
-        total = loss(~test) + rough * (weights**2).sum()
+        total = loss(~test) + rough * ((weights - near) ** 2).sum()
         total.backward()  # type: ignore[no-untyped-call]
         return total
 
@@ -183,7 +186,7 @@ def fitted(sample: Sample, seats: int, rough: float) -> tuple[np.ndarray[Any, An
     with torch.no_grad():
         with_them = float(loss(test))
         found = (weights / scale).T.numpy().copy()
-    return found, with_them, float(np.log(seats))
+    return found, with_them
 
 
 def main() -> None:
@@ -196,9 +199,16 @@ def main() -> None:
     parser.add_argument("--noise", type=int, default=10, help="moves in a hundred that are made at random")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--rough", type=float, default=ROUGH, help="how much large weights are held down")
+    parser.add_argument("--anew", action="store_true", help="do not begin with the weights that are kept")
+    parser.add_argument("--like", type=int, help="begin with the weights of so many seats")
     parser.add_argument("--json", type=Path, help="write the weights here instead")
     arguments = parser.parse_args()
     game = lusoria.game(arguments.game)
+    file = arguments.json or Path(lusoria.__file__).parent / "games" / game.name / "weights.json"
+    kept = json.loads(file.read_text()) if file.exists() else {"seats": {}}
+    if arguments.like:
+        kept["seats"][str(arguments.seats)] = kept["seats"][str(arguments.like)]
+        file.write_text(json.dumps(kept, indent=1) + "\n")
     began = time.time()
     if arguments.by == "sensible":
         sample = by_sensible(game, arguments.seats, arguments.games, arguments.noise, arguments.seed)
@@ -207,17 +217,20 @@ def main() -> None:
             game, arguments.seats, arguments.games, arguments.noise, arguments.seed, arguments.iterations
         )
     print(f"{sample.taken:,} positions, {time.time() - began:.0f} s")
-    weights, loss, even = fitted(sample, arguments.seats, arguments.rough)
-    print(f"loss of games kept aside {loss:.4f}; without any weights {even:.4f}; {time.time() - began:.0f} s")
-    file = arguments.json or Path(lusoria.__file__).parent / "games" / game.name / "weights.json"
-    kept = json.loads(file.read_text()) if file.exists() else {"seats": {}}
+    before = [0.0] * (2 * len(game.trait_names)) if arguments.anew else list(known(game, arguments.seats))
+    weights, loss = fitted(sample, arguments.seats, arguments.rough, before)
+    even = np.log(arguments.seats)
+    print(f"loss of games kept aside {loss:.4f}; if nothing were known {even:.4f}; {time.time() - began:.0f} s")
     table = {
         name: [round(float(a), 5), round(float(b), 5)]
         for name, (a, b) in zip(game.trait_names, weights, strict=True)
         if abs(a) + abs(b) > 1e-4
     }
     command = " ".join(["bench/fit.py", *sys.argv[1:]])
-    kept.setdefault("fitted", {})[str(arguments.seats)] = {"command": command, "loss": round(loss, 4)}
+    fits = kept.setdefault("fitted", {}).setdefault(str(arguments.seats), [])
+    if arguments.anew or arguments.like:
+        fits.clear()
+    fits.append({"command": command, "loss": round(loss, 4)})
     kept["seats"][str(arguments.seats)] = table
     text = json.dumps(kept, indent=1)
     file.write_text(text + "\n")
