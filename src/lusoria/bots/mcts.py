@@ -18,6 +18,7 @@ from lusoria.bots.memory import Tree, ready, seed_from
 from lusoria.bots.search import Plan
 from lusoria.core.dice import Dice
 from lusoria.core.game import Game
+from lusoria.core.value import kept
 from lusoria.core.world import World
 
 FIRST_SLICE = 16  # iterations, before it is known how long they take
@@ -93,7 +94,7 @@ class Mcts:
     def _planted(self, world: World, seed: int) -> tuple[list[Tree], Any]:
         """Empty trees, one a thread, and the compiled search."""
         game = world.game
-        settings = self.settings or settings_for(game, int(world.state.seats))
+        settings = self.settings or settings_for(game)
         if game not in self._trees:
             nodes = min(self.nodes, self.budget.iterations or self.nodes)  # an iteration adds one node at most
             self._trees[game] = [Tree(game, nodes) for _ in range(self.budget.used_threads)]
@@ -102,9 +103,9 @@ class Mcts:
         return self._trees[game], ready(game, "search")
 
 
-def settings_for(game: Game, seats: int) -> Settings:
-    """What plays best at this table."""
-    return Settings()
+def settings_for(game: Game) -> Settings:
+    """What plays best in this game; only what differs from the usual is kept."""
+    return Settings(**kept(game)["search"])
 
 
 def grow(

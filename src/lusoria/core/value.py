@@ -93,8 +93,14 @@ def of(game: Game) -> dict[str, Any]:
 
 
 @functools.cache
+def kept(game: Game) -> dict[str, Any]:
+    """What was fitted to games, and how to search in this one: its `weights.json`."""
+    found: dict[str, Any] = json.loads((files(game.package) / "weights.json").read_text(encoding="utf-8"))
+    return found
+
+
+@functools.cache
 def weights(game: Game, seats: int) -> tuple[float, ...]:
     """The fitted weights, two a trait in the order of `game.trait_names`: at the beginning, and at the end."""
-    kept = json.loads((files(game.package) / "weights.json").read_text(encoding="utf-8"))
-    table = kept["seats"][str(seats)]
+    table = kept(game)["seats"][str(seats)]
     return tuple(float(w) for name in game.trait_names for w in table.get(name, (0.0, 0.0)))
