@@ -11,7 +11,11 @@ from lusoria.bots.mcts import Budget, Mcts
 
 @dataclass(frozen=True)
 class Level:
-    """How a level plays. `seconds` is its time a move; `iterations` is what takes its place where games must repeat."""
+    """How a level plays. It never takes longer than `seconds` a move; most need far less, on any machine.
+
+    Iterations make the strength of a level, so that it is the same everywhere. Only the strongest uses all its time and
+    all cores; its iterations take their place where games must repeat.
+    """
 
     name: str
     about: str
@@ -19,12 +23,14 @@ class Level:
     iterations: int = 0  # of tree search; 0: it looks one decision ahead only
     worlds: int = 0  # that each move is tried in, for those who look one decision ahead
     slip: float = 0.0
+    all_out: bool = False  # thinks as long as it may
 
     def bot(self, budget: Budget | None = None) -> Bot:
-        """A bot of this level: by the clock, or with the budget that is given."""
+        """A bot of this level, or with the budget that is given."""
         if self.iterations == 0:
             return Greedy(self.worlds, slip=self.slip, name=self.name)
-        return Mcts(budget or Budget(seconds=self.seconds), name=self.name)
+        own = Budget(self.seconds) if self.all_out else Budget(self.seconds, self.iterations)
+        return Mcts(budget or own, name=self.name)
 
     @property
     def repeatable(self) -> Budget:
@@ -33,11 +39,11 @@ class Level:
 
 
 LEVELS = (
-    Level("tiro", "a beginner who knows the rules, and often takes the first good thing", 0.2, worlds=1, slip=0.06),
+    Level("tiro", "a beginner who knows the rules, and often takes the first good thing", 0.2, worlds=1, slip=0.02),
     Level("discipulus", "a learner who weighs each move by itself", 0.2, worlds=8),
-    Level("civis", "an ordinary player who looks a little ahead", 0.5, iterations=400),
-    Level("magister", "a master of the club who plans a turn", 1.5, iterations=2500),
-    Level("augustus", "the strongest", 5.0, iterations=15000),
+    Level("civis", "an ordinary player who looks a little ahead", 0.5, iterations=1_000),
+    Level("magister", "a master of the club who plans several turns", 1.5, iterations=6_000),
+    Level("augustus", "the strongest: thinks five seconds, on all cores", 5.0, iterations=40_000, all_out=True),
 )
 NAMES = tuple(level.name for level in LEVELS)
 
