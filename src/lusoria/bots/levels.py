@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from lusoria.bots.bot import Bot
 from lusoria.bots.greedy import Greedy
 from lusoria.bots.mcts import Budget, Mcts
+from lusoria.bots.sensible import Sensible
 
 
 @dataclass(frozen=True)
@@ -20,15 +21,14 @@ class Level:
     name: str
     about: str
     seconds: float
-    iterations: int = 0  # of tree search; 0: it looks one decision ahead only
-    worlds: int = 0  # that each move is tried in, for those who look one decision ahead
-    slip: float = 0.0
+    iterations: int = 0  # of tree search; 0: it does not search
+    worlds: int = 0  # that each move is tried in, for those who look one decision ahead; 0: it does not even do that
     all_out: bool = False  # thinks as long as it may
 
     def bot(self, budget: Budget | None = None) -> Bot:
         """A bot of this level, or with the budget that is given."""
         if self.iterations == 0:
-            return Greedy(self.worlds, slip=self.slip, name=self.name)
+            return Greedy(self.worlds, name=self.name) if self.worlds > 0 else Sensible(self.name)
         own = Budget(self.seconds) if self.all_out else Budget(self.seconds, self.iterations)
         return Mcts(budget or own, name=self.name)
 
@@ -39,7 +39,7 @@ class Level:
 
 
 LEVELS = (
-    Level("tiro", "a beginner who knows the rules, and often takes the first good thing", 0.2, worlds=1, slip=0.02),
+    Level("tiro", "a beginner who plays by habit, and looks at no consequences", 0.2),
     Level("discipulus", "a learner who weighs each move by itself", 0.2, worlds=8),
     Level("civis", "an ordinary player who looks a little ahead", 0.5, iterations=1_000),
     Level("magister", "a master of the club who plans several turns", 1.5, iterations=6_000),

@@ -13,7 +13,8 @@ ASKED = 32  # how often it is asked to learn what it prefers
 
 
 class Sensible:
-    name = "sensible"
+    def __init__(self, name: str = "sensible") -> None:
+        self.name = name
 
     def choose(self, world: World, dice: Dice) -> int:
         """What its habits say."""
