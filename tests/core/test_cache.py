@@ -92,11 +92,11 @@ def test_the_key_follows_the_sources(package: Path) -> None:
     assert key("alea") != alea
 
 
-def test_the_key_of_a_game_follows_the_texts_that_are_bound_to_it(package: Path) -> None:
-    core, before = key("core"), key("ludus")
+def test_an_environments_rules_follow_the_texts_of_batches(package: Path) -> None:
+    core, before = key("core"), key("envs-ludus")
     (package / "batch").mkdir()
     (package / "batch/game.py").write_text("x = 1\n")
-    assert key("ludus") != before
+    assert key("envs-ludus") != before
     assert key("core") == core
 
 

@@ -17,7 +17,7 @@ import lusoria
 from lusoria import BadBatch, BadInput, BadSeats, IllegalMove, LusoriaError
 from lusoria.core.game import Game
 from lusoria.envs.gymnasium import IDS, SeatEnv, register
-from lusoria.envs.opponents import BOTS, Asked
+from lusoria.envs.opponents import Asked, asking
 from lusoria.envs.vector import SeatVectorEnv
 
 games = pytest.mark.parametrize("game", lusoria.all_games(), ids=lambda game: game.name)
@@ -91,21 +91,18 @@ def test_the_seats_take_turns() -> None:
     assert seats == [0, 1, 2, 0, 1]
 
 
-def test_a_function_plays_as_the_policy_it_copies_and_sees_no_more_than_its_seat() -> None:
-    """A bot by name and a function that does the same make the same game."""
+def test_a_function_that_asks_a_bot_plays_as_the_bot_and_sees_no_more_than_its_seat() -> None:
+    """A bot by name and a function that does the same make the same game, and it repeats."""
     seen: list[Asked] = []
+    greedy = asking("greedy")
 
-    def sensible(asked: Asked) -> int:
+    def watched(asked: Asked) -> int:
         seen.append(asked)
-        return first_legal(asked)
+        return greedy(asked)
 
-    BOTS["first"] = first_legal
-    try:
-        env, named = SeatEnv("aquileia", 4, seat=2, opponents=sensible), SeatEnv("aquileia", 4, 2, "first")
-        for one, other in zip(*(whole_game(e, 3, np.random.default_rng(1)) for e in (env, named)), strict=True):
-            assert np.array_equal(one, other)
-    finally:
-        del BOTS["first"]
+    envs = [SeatEnv("aquileia", 4, seat=2, opponents=opponents) for opponents in (watched, "greedy")]
+    for one, other in zip(*(whole_game(env, 3, np.random.default_rng(1)) for env in envs), strict=True):
+        assert np.array_equal(one, other)
     assert {asked.seat for asked in seen} == {0, 1, 3}
     for asked in seen:
         assert asked.action_mask.any()

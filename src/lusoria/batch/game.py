@@ -206,5 +206,5 @@ def of(game: Game) -> dict[str, Any]:
     bound: dict[str, Any] = {}
     one = (begin_one, look, reward_all, close_one, finish_one, aside)
     for text in (*one, clear, begin_some, look_some, step_some, finish_some, choose_some):
-        bound[text.__name__] = bind(text, game.package, **names, **bound)
+        bound[text.__name__] = bind(text, f"lusoria.batch.{game.name}", **names, **bound)
     return bound

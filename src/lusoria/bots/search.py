@@ -10,9 +10,7 @@ neither gain nor lose by it: an edge counts how often it was on offer.
 from __future__ import annotations
 
 import functools
-import sys
 from math import sqrt
-from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from lusoria.core.dice import Dice, roll, seed_dice
@@ -449,7 +447,6 @@ def of(game: Game) -> dict[str, Any]:
     }  # fmt: skip
     bound: dict[str, Any] = {}
     owner = f"lusoria.bots.{game.name}"
-    sys.modules.setdefault(owner, ModuleType(owner))  # what was compiled can be loaded for a module that is there
     texts = (
         play_on, judge, finish_turn, look_ahead, mixed_in, remember, place_of, new_node, new_edge, mark_options,
         prefer, offer, is_offered, hoped, best_edge, matched_edge, take_back, descend, search,

@@ -29,7 +29,7 @@ KEY_LENGTH = 16
 KEPT = 3  # folders kept for the core and for each game: the newest, and two for other versions beside it
 
 _PACKAGE = Path(__file__).resolve().parent.parent
-_BOUND = ("batch/game.py", "envs/rules.py")  # texts that `bind` puts games in
+_BOUND = ("batch", "bots", "envs")  # parts with texts that `bind` puts games in
 
 
 def cache_root() -> Path:
@@ -39,31 +39,30 @@ def cache_root() -> Path:
 
 
 def owner_of(module: str) -> str | None:
-    """Which part of Lusoria a module belongs to: core, a game's name, or bots-game; None for a stranger's."""
+    """Which part of Lusoria a module belongs to: core, a game's name, or part-game; None for a stranger's."""
     parts = module.split(".")
     if parts[:2] == ["lusoria", "core"]:
         return "core"
     if parts[:2] == ["lusoria", "games"] and len(parts) > 2:
         return parts[2]
-    if parts[:2] == ["lusoria", "bots"] and len(parts) > 2:
-        return f"bots-{parts[2]}"
+    if parts[0] == "lusoria" and len(parts) > 2 and parts[1] in _BOUND:
+        return f"{parts[1]}-{parts[2]}"
     return None
 
 
 @functools.cache
 def key(owner: str) -> str:
     """A hash of all that the compiled rules of this owner depend on."""
-    part, _, bound = owner.partition("-")  # a bot's rules are bound to a game, and change with both
+    part, _, bound = owner.partition("-")  # rules that are bound to a game change with both
     folders = [_PACKAGE / "core"]
-    if part != "core":
-        folders += [_PACKAGE / "bots", _PACKAGE / "games" / bound] if bound else [_PACKAGE / "games" / part]
+    if bound:  # environments use texts of batches
+        folders += [_PACKAGE / "batch", _PACKAGE / part, _PACKAGE / "games" / bound]
+    elif part != "core":
+        folders.append(_PACKAGE / "games" / part)
     digest = hashlib.sha256()
     versions = (sys.version, platform.machine(), numpy.__version__, numba.__version__, llvmlite.__version__)
     digest.update(repr(versions).encode())
-    files = [file for folder in folders for file in sorted(folder.glob("*.py"))]
-    if owner != "core":
-        files += [file for text in _BOUND if (file := _PACKAGE / text).exists()]
-    for file in files:
+    for file in [file for folder in folders for file in sorted(folder.glob("*.py"))]:
         digest.update(file.name.encode() + b"\0" + file.read_bytes() + b"\0")
     return digest.hexdigest()[:KEY_LENGTH]
 

@@ -7,8 +7,9 @@ module constants, and use what its parameters give it: numbers, booleans, rows a
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
-from types import FunctionType
+from types import FunctionType, ModuleType
 from typing import Any, TypeVar, cast
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -31,6 +32,7 @@ def bind(text: F, owner: str, **names: Any) -> F:
     A loop over the rules of any game is written once; `bind` puts one game's rules in.
     `owner` is the package the bound rule belongs to; its compiled form is kept with that package.
     """
+    sys.modules.setdefault(owner, ModuleType(owner))  # what was compiled can be loaded for a module that is there
     plain = cast(FunctionType, text)
     bound = FunctionType(plain.__code__, {**plain.__globals__, **names}, plain.__name__, plain.__defaults__)
     bound.__annotations__ = dict(plain.__annotations__)

@@ -46,7 +46,7 @@ class SeatEnv(gymnasium.Env[Array, np.int64]):
     """One seat of a game. The others are held by bots.
 
     `seat` is the seat that learns; None for each in turn, one a game. `opponents` is a bot for all other seats, or one
-    for each of them, clockwise from the own seat: `random`, `sensible`, or a function of `opponents.Asked`.
+    for each of them, clockwise from the own seat: a bot by its name, or a function of `opponents.Asked`.
     """
 
     metadata = {"render_modes": RENDER_MODES, "render_fps": 1}  # noqa: RUF012  # Gymnasium reads it from the class

@@ -1,24 +1,25 @@
 """Who holds the other seats: bots by name, or functions.
 
-A name stands for a policy that is played inside compiled code. A function is asked from Python, and is handed only what
-its seat knows.
+The policies `random` and `sensible` are played inside compiled code. Other bots and functions are asked from Python,
+and are handed only what their seat knows.
 """
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
+from lusoria import bots
 from lusoria.core.dice import seeded
 from lusoria.core.playout import MOST_SEATS, POLICIES
-from lusoria.core.record import copy
+from lusoria.core.world import World
 from lusoria.envs.rules import ASKED
 from lusoria.envs.table import Table
 from lusoria.errors import BadInput
-from lusoria.match.match import World
 
 
 @dataclass(frozen=True)
@@ -36,9 +37,7 @@ def question(table: Table) -> Asked:
     s, seat = table.state, table.seat
 
     def world(seed: int) -> World:
-        other = copy(s)
-        table.game.redeal(table.box, other, seat, seeded(seed, cap=0))
-        return World(table.game, table.box, other, seat)
+        return World(table.game, table.box, s, seat, seeded(seed, cap=0))
 
     return Asked(seat, table.observation, table.mask, world)
 
@@ -46,17 +45,28 @@ def question(table: Table) -> Asked:
 Bot = int | Callable[[Asked], int]  # the number of a policy, or a function that returns an action
 Opponent = str | Callable[[Asked], int]
 
-BOTS: dict[str, Bot] = {name: number for number, name in enumerate(POLICIES)}
-"""All bots by their names. A bot that is added here can be named everywhere."""
-
 
 def bot(opponent: Opponent) -> Bot:
     """The bot of this name, or the function itself."""
     if callable(opponent):
         return opponent
-    if opponent not in BOTS:
-        raise BadInput(f"opponents: there is no bot {opponent!r}; there is {', '.join(BOTS)}")
-    return BOTS[opponent]
+    if opponent in POLICIES:
+        return POLICIES.index(opponent)
+    if opponent not in bots.BOTS:
+        raise BadInput(f"opponents: there is no bot {opponent!r}; there is {', '.join(bots.BOTS)}")
+    return asking(opponent)
+
+
+def asking(name: str) -> Callable[[Asked], int]:
+    """A bot that thinks, as a function. It counts iterations, and its dice come from what it knows: so games repeat."""
+    player = bots.bot(name, repeatable=True)
+
+    def answer(asked: Asked) -> int:
+        digest = hashlib.sha256(asked.observation.tobytes()).digest()
+        seed = int.from_bytes(digest[:7], "little")
+        return player.choose(asked.world(seed), seeded(seed, 1, cap=0))
+
+    return answer
 
 
 class Opponents:

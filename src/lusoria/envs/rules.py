@@ -244,7 +244,7 @@ def of(game: Game) -> dict[str, Any]:
     bound: dict[str, Any] = {}
     at_a_table = (await_asked, know, show, begin, act, look_again, know_seat, deal_anew)
     for text in (*at_a_table, seat_some, take, attempt, options_now, play_out):
-        bound[text.__name__] = bind(text, game.package, **names, **bound)
+        bound[text.__name__] = bind(text, f"lusoria.envs.{game.name}", **names, **bound)
     return bound
 
 

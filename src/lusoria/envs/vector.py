@@ -12,6 +12,7 @@ import numpy as np
 
 from lusoria.batch.batch import Batch
 from lusoria.core.game import game as find
+from lusoria.core.playout import POLICIES
 from lusoria.envs.gymnasium import OPPONENTS, SEATS, IllegalAction, NoGame
 from lusoria.envs.opponents import Opponent, Opponents
 from lusoria.envs.rules import NO_ACTION, ready
@@ -49,7 +50,7 @@ class SeatVectorEnv(VectorEnv[Array, Array, Array]):
         self._fixed = None if seat is None else some_seat(seat, seats)
         held = Opponents(opponents, seats)
         if not held.compiled:
-            raise BadInput("opponents: a vector environment takes bots by name, not functions")
+            raise BadInput(f"opponents: a vector environment takes {' or '.join(POLICIES)}, which run in compiled code")
         self._policies, self._scale = held.policies(), scales(self.batch.game)
         self._own = np.zeros(num_envs, np.int64)
         self._seat_some = ready(self.batch.game, "seat_some")
