@@ -1,4 +1,4 @@
-"""The command line: `lusoria games`, `simulate`, `examples`, `perft`, `play`, `replay`, `verify`."""
+"""The command line: `lusoria play`, `replay`, `analyse`, `verify`, `simulate`, `ladder`, and what developers need."""
 
 from __future__ import annotations
 
@@ -338,6 +338,64 @@ def verify(file: Annotated[Path, typer.Argument(help="a record")], box: BoxFile 
         raise BadRecord(f"{file}: {error}") from None
     how = "as promised" if match.seed is None else f"as the seed {match.seed} gives them"
     typer.echo(f"{file}: {len(match.history)} steps, {checked} answers of chance, all {how}")
+
+
+@app.command("ladder")
+def play_ladder(
+    game: GameName,
+    bots: Annotated[
+        str | None,
+        typer.Option(
+            help="who takes part: names with commas between; mcts:400 has 400 iterations a move, mcts:0.5s half a "
+            "second. Without it: greedy and the five levels",
+            metavar="NAMES",
+        ),
+    ] = None,
+    against: Annotated[
+        str | None, typer.Option(help="all against this one only, instead of each other", metavar="NAME")
+    ] = None,
+    seats: Annotated[int | None, typer.Option(help="number of seats; without it the game's smallest")] = None,
+    games: Annotated[
+        int | None, typer.Option(help="of each pairing; every seed on every seat, so up to whole rounds of seats")
+    ] = None,
+    seconds: Annotated[float | None, typer.Option(help="a move, for all that search")] = None,
+    iterations: Annotated[int | None, typer.Option(help="a move, for all that search")] = None,
+    repeatable: Annotated[
+        bool, typer.Option("--repeatable", help="levels count iterations instead of seconds: the games can be repeated")
+    ] = False,
+    seed: Annotated[int | None, typer.Option(help="of the dice; 1 without it")] = None,
+    jobs: Annotated[int | None, typer.Option(help="games at the same time; without it one a core")] = None,
+    json: Annotated[
+        Path | None, typer.Option(help="keep all games here, from the first on", metavar="FILE")
+    ] = None,
+    resume: Annotated[Path | None, typer.Option(help="go on with such a file", metavar="FILE")] = None,
+    ray: Annotated[
+        bool, typer.Option("--ray", help="on a Ray cluster: that of RAY_ADDRESS, or a new one on this machine")
+    ] = False,
+    ray_address: Annotated[str | None, typer.Option(help="on this Ray cluster", metavar="ADDRESS")] = None,
+) -> None:  # fmt: skip
+    """Bots against each other: win rates with their intervals, and ratings."""
+    chosen = lusoria.game(game)
+    given = {
+        "--bots": bots, "--against": against, "--seats": seats, "--seconds": seconds, "--iterations": iterations,
+        "--repeatable": repeatable or None, "--seed": seed, "--json": json,
+    }  # fmt: skip
+    for option, number in (("--games", games), ("--jobs", jobs), ("--iterations", iterations)):
+        if number is not None:
+            at_least(option, number, 1)
+    if seconds is not None and not 0.001 <= seconds <= 3600:
+        raise BadInput(f"--seconds: a number from 0.001 to 3600 is needed, not {seconds:g}")
+    if sum(one is not None for one in (seconds, iterations)) + repeatable > 1:
+        raise BadInput("--seconds, --iterations, --repeatable: one of them")
+    from lusoria.bots.ladder.command import Wish, began, run, went_on
+
+    if resume is not None:
+        ladder = went_on(chosen, resume, games, given)
+    else:
+        places = chosen.check_seats(chosen.seats[0] if seats is None else seats)
+        wish = Wish(bots, against, places, games, in_range("--seed", 1 if seed is None else seed), json)
+        ladder = began(chosen, wish, seconds, iterations, repeatable)
+    run(ladder, jobs, ray or ray_address is not None, ray_address, out, err)
 
 
 def chosen_game(name: str, seats: int | None) -> tuple[lusoria.Game, int]:

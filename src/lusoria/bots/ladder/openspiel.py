@@ -1,0 +1,101 @@
+"""OpenSpiel's own tree search (ISMCTS, in Python) on our OpenSpiel games, as an opponent.
+
+It is given the same world as every bot and resamples it as OpenSpiel does. From its leaves it plays on at random, as
+with OpenSpiel's own evaluator; only that this happens in compiled code, which is in its favour.
+
+Importing this needs OpenSpiel.
+"""
+
+from __future__ import annotations
+
+import time
+from array import array
+from contextlib import suppress
+from importlib import import_module
+from typing import Any
+
+import numpy as np
+
+from lusoria.bots.bot import Weighed
+from lusoria.bots.ladder.contestant import ISMCTS
+from lusoria.bots.mcts import Budget
+from lusoria.bots.memory import seed_from
+from lusoria.core.dice import Dice
+from lusoria.core.record import content
+from lusoria.core.world import World
+from lusoria.errors import NotInstalled
+
+try:
+    import pyspiel
+    from open_spiel.python.algorithms.ismcts import ISMCTSBot
+
+    ours: Any = import_module("lusoria.envs.openspiel")  # registers the games
+    moments: Any = import_module("lusoria.envs.moments")
+except NotInstalled:
+    raise  # it says what to do
+except ImportError as missing:
+    raise NotInstalled(f"{ISMCTS} needs OpenSpiel ({missing}): pip install 'lusoria[envs]'") from None
+
+EXPLORE = 1.0  # OpenSpiel's examples have 2 for results from -1 to 1; those of ours lie 1 apart
+ENDLESS = 1 << 40  # simulations, where only the clock counts
+
+
+class TimeUp(Exception):
+    """There is no time for another simulation."""
+
+
+class Clocked(ISMCTSBot):  # type: ignore[misc]
+    """OpenSpiel's bot, which counts simulations, with a clock: it is stopped between two of them."""
+
+    def __init__(self, game: Any, budget: Budget, seed: int, began: float) -> None:
+        simulations = ENDLESS if budget.iterations is None else budget.iterations
+        random = np.random.RandomState(seed)
+        super().__init__(game, ours.Playouts("random", seed=seed), EXPLORE, simulations, random_state=random)
+        self.set_resampler(lambda state, player: state.resample_from_infostate(player, self.random_number))
+        self.until = None if budget.seconds is None else began + budget.seconds
+
+    def sample_root_state(self, state: Any) -> Any:
+        """Each simulation begins here."""
+        if self.until is not None and time.perf_counter() >= self.until:
+            raise TimeUp
+        return super().sample_root_state(state)
+
+    def searched(self, state: Any) -> dict[int, Any]:
+        """The moves of the root after a search, as far as it came."""
+        with suppress(TimeUp):
+            self.run_search(state)
+        moves: dict[int, Any] = self._root_node.child_info
+        return moves
+
+
+class Ismcts:
+    name = ISMCTS
+
+    def __init__(self, budget: Budget) -> None:
+        self.budget = budget
+        self.simulations = 0  # of the last search
+
+    def choose(self, world: World, dice: Dice) -> int:
+        """The move that was looked at most."""
+        return self.weigh(world, dice)[0].action
+
+    def weigh(self, world: World, dice: Dice) -> list[Weighed]:
+        """All moves by how often they were looked at."""
+        began, options, seats = time.perf_counter(), world.options, int(world.state.seats)
+        if len(options) == 1:
+            return [Weighed(options[0], 1 / seats, 1.0)]
+        game = pyspiel.load_game(f"lusoria_{world.game.name}(players={seats})")
+        state = game.new_initial_state()
+        legal = array("h", options).tobytes()
+        state.moment = moments.Moment(content(world.state), b"", moments.NO_ACTION, (), 0, world.seat, legal)
+        moves = Clocked(game, self.budget, seed_from(dice), began).searched(state)
+        self.simulations = sum(int(child.visits) for child in moves.values())
+        found = [weighed(action, moves.get(action), self.simulations, seats) for action in options]
+        return sorted(found, key=lambda one: (-one.weight, -one.chance))
+
+
+def weighed(action: int, child: Any, simulations: int, seats: int) -> Weighed:
+    """A move as OpenSpiel sees it; its results are shares of the victory, less an even share."""
+    if child is None or child.visits == 0:
+        return Weighed(action, 0.0, 0.0)
+    return Weighed(action, min(1.0, max(0.0, child.value() + 1 / seats)), child.visits / simulations)

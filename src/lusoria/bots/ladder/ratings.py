@@ -1,0 +1,60 @@
+"""Ratings by openskill (Plackett-Luce), which knows games of more than two."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from lusoria.bots.ladder.contestant import Contestant
+from lusoria.bots.ladder.pairing import Seating
+from lusoria.bots.ladder.playing import Finished
+from lusoria.errors import NotInstalled
+
+
+class Rating(msgspec.Struct):
+    """How strong somebody is taken to be, and how sure that is."""
+
+    name: str
+    mu: float
+    sigma: float
+    games: int
+
+
+def openskill() -> Any:
+    """The model; NotInstalled says what is missing."""
+    try:
+        from openskill.models import PlackettLuce
+    except ImportError as missing:
+        raise NotInstalled(f"ratings need openskill ({missing}): pip install 'lusoria[ladder]'") from None
+    return PlackettLuce()
+
+
+def ratings(played: Iterable[tuple[Seating, Finished]]) -> list[Rating]:
+    """The ratings of all that have played, the strongest first.
+
+    Games count in the order of their seeds, not in that in which they ended: so the same games give the same ratings.
+    A contestant on several seats is rated on each, and the mean of that is kept.
+    """
+    model = openskill()
+    known: dict[Contestant, tuple[float, float, int]] = {}
+    for seating, finished in sorted(played, key=order):
+        sitting = seating.contestants
+        teams = []
+        for one in sitting:
+            mu, sigma, _ = known.get(one, (model.mu, model.sigma, 0))
+            teams.append([model.rating(mu=mu, sigma=sigma)])
+        rated = model.rate(teams, ranks=[float(place) for place in finished.places])
+        for one in dict.fromkeys(sitting):
+            own = [team[0] for team, who in zip(rated, sitting, strict=True) if who == one]
+            games = known.get(one, (0.0, 0.0, 0))[2] + 1
+            known[one] = (sum(r.mu for r in own) / len(own), sum(r.sigma for r in own) / len(own), games)
+    found = [Rating(str(one), mu, sigma, games) for one, (mu, sigma, games) in known.items()]
+    return sorted(found, key=lambda rating: -rating.mu)
+
+
+def order(game: tuple[Seating, Finished]) -> tuple[int, int, str]:
+    """When a game counts."""
+    seating, _ = game
+    return seating.number, seating.seat, str(seating.pairing)
