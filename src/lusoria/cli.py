@@ -47,6 +47,16 @@ class Opponent(StrEnum):
     augustus = "augustus"
 
 
+class Level(StrEnum):
+    """How strong a bot is."""
+
+    tiro = "tiro"
+    discipulus = "discipulus"
+    civis = "civis"
+    magister = "magister"
+    augustus = "augustus"
+
+
 GameName = Annotated[str, typer.Argument(help="the name of a game, see `lusoria games`", metavar="GAME")]
 Seats = Annotated[int | None, typer.Option(help="number of seats; without it the game's largest")]
 Seed = Annotated[int, typer.Option(help="of the dice; the same seed gives the same games")]
@@ -340,6 +350,35 @@ def verify(file: Annotated[Path, typer.Argument(help="a record")], box: BoxFile 
     typer.echo(f"{file}: {len(match.history)} steps, {checked} answers of chance, all {how}")
 
 
+@app.command()
+def analyse(
+    file: Annotated[Path, typer.Argument(help="a record")],
+    level: Annotated[Level, typer.Option(help="how strong the bot is that looks at it")] = Level.magister,
+    seconds: Annotated[
+        float | None, typer.Option("--seconds-per-move", help="that it thinks about each decision")
+    ] = None,
+    iterations: Annotated[
+        int | None, typer.Option(help="of its search instead; without both the level's own, which can be repeated")
+    ] = None,
+    folder: Annotated[Path, typer.Option("--out", help="where the plot is put", metavar="DIR")] = Path(),
+    plot: Annotated[bool, typer.Option(help="draw the chances to win, as SVG and PNG")] = True,
+    json: Annotated[bool, typer.Option("--json", help="print JSON instead of sentences")] = False,
+    box: BoxFile = None,
+    language: Language = "en",
+) -> None:  # fmt: skip
+    """Goes through a game that was played, and marks the moves that cost the most."""
+    if iterations is not None:
+        at_least("--iterations", iterations, 1)
+    check_seconds("--seconds-per-move", seconds)
+    if seconds is not None and iterations is not None:
+        raise BadInput("--seconds-per-move, --iterations: one of them")
+    match = loaded(file, box)
+    shown = screen(match, language)
+    from lusoria.analysis.command import run
+
+    run(match, file, (level.value, seconds, iterations), folder if plot else None, shown, err, json)
+
+
 @app.command("ladder")
 def play_ladder(
     game: GameName,
@@ -383,8 +422,7 @@ def play_ladder(
     for option, number in (("--games", games), ("--jobs", jobs), ("--iterations", iterations)):
         if number is not None:
             at_least(option, number, 1)
-    if seconds is not None and not 0.001 <= seconds <= 3600:
-        raise BadInput(f"--seconds: a number from 0.001 to 3600 is needed, not {seconds:g}")
+    check_seconds("--seconds", seconds)
     if sum(one is not None for one in (seconds, iterations)) + repeatable > 1:
         raise BadInput("--seconds, --iterations, --repeatable: one of them")
     from lusoria.bots.ladder.command import Wish, began, run, went_on
@@ -408,6 +446,12 @@ def at_least(option: str, number: int, least: int) -> None:
     """Refuses a number that is too small."""
     if number < least:
         raise BadInput(f"{option}: at least {least} is needed, not {number}")
+
+
+def check_seconds(option: str, seconds: float | None) -> None:
+    """Refuses a time a move that makes no sense."""
+    if seconds is not None and not 0.001 <= seconds <= 3600:
+        raise BadInput(f"{option}: a number from 0.001 to 3600 is needed, not {seconds:g}")
 
 
 def in_range(option: str, seed: int) -> int:

@@ -133,3 +133,20 @@ hint-costs = it costs { $costs }
 hint-little = it changes little
 hint-thinking = Thinking …
 hint-line = { $sentence }: { $chance } % to win. { $reason }
+
+## A game that was played, looked at by a bot
+
+analysis-title = What { $level } thinks of it, move by move, from what each seat knew
+analysis-no-mistake = No move cost { $least } % of the chances to win, or more.
+analysis-move = Step { $step }, { $seat }: { $sentence }. { $before } % to win became { $after } %.
+analysis-better = Better: { $sentence } ({ $reason }).
+analysis-seat = seat
+analysis-points = points
+analysis-decisions = decisions
+analysis-agreed = as the bot would
+analysis-lost = lost a decision
+analysis-marked = costly moves
+analysis-drawn = Drawn in { $files }
+analysis-plot-about = Chances to win, as { $level } sees them from what each seat knew; the numbers are those of the costliest moves
+analysis-plot-steps = step
+analysis-plot-round = round { $round }

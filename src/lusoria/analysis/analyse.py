@@ -1,0 +1,136 @@
+"""Goes through a match, decision by decision: what a bot thinks of the moves there, from what the seat knew then.
+
+Estimates are noisy, and whoever picks the largest of many losses picks the noise. So the moves that seem to have cost
+the most are looked at a second time, for longer and with other dice, and only that counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from lusoria.bots import LEVEL_NAMES, Bot, Budget, level
+from lusoria.bots.hint import reason
+from lusoria.bots.play import shares_of
+from lusoria.core.dice import seeded
+from lusoria.core.message import Message
+from lusoria.errors import BadInput
+from lusoria.match.match import Match, Move
+
+AGAIN = 4  # times as much for a second look
+MARKED = 0.05  # a move that costs so much of the chance to win is marked
+MOST = 8  # moves that are marked
+FIRST, SECOND = 0, 1  # the looks' dice
+
+
+@dataclass(frozen=True)
+class Judge:
+    """The bot that looks, and its budget of a decision."""
+
+    level: str = "magister"
+    seconds: float | None = None
+    iterations: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.level not in LEVEL_NAMES:
+            raise BadInput(f"there is no level {self.level!r}; there is {', '.join(LEVEL_NAMES)}")
+
+    def bot(self, times: int = 1) -> Bot:
+        """The bot; with so many times its budget."""
+        return level(self.level).bot(self.budget(times))
+
+    def budget(self, times: int = 1) -> Budget:
+        """Iterations, which can be repeated, unless seconds are asked for."""
+        if self.seconds is not None:
+            return Budget(seconds=times * self.seconds)
+        return Budget(iterations=times * (self.iterations or level(self.level).iterations), threads=1)
+
+
+@dataclass(frozen=True)
+class Thought:
+    """A decision as the bot sees it. Chances are those of the seat that decided."""
+
+    step: int  # of the match's history
+    seat: int
+    move: Move  # that was made
+    chance: float  # to win after it
+    best: Move
+    best_chance: float
+    reason: Message | None = None  # for the best, where the decision is marked
+
+    @property
+    def lost(self) -> float:
+        """What the move cost of the chance to win."""
+        return max(0.0, self.best_chance - self.chance)
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """All decisions of a match that left a choice, and those that cost the most."""
+
+    match: Match
+    judge: Judge
+    thoughts: list[Thought]
+    marked: list[Thought]  # the dearest first
+
+    def of(self, seat: int) -> list[Thought]:
+        """The decisions of one seat."""
+        return [thought for thought in self.thoughts if thought.seat == seat]
+
+    def shares(self) -> list[float] | None:
+        """Each seat's share of the victory; None if the game is not over."""
+        return shares_of(self.match.game, self.match.scores) if self.match.over else None
+
+
+def looks(match: Match) -> int:
+    """How many there are at most."""
+    return len(decisions(match)) + 2 * MOST
+
+
+def decisions(match: Match) -> list[int]:
+    """The steps at which somebody had a choice."""
+    return [k for k in range(1, len(match.history)) if len(match.before(k).moves) > 1]
+
+
+def analyse(match: Match, judge: Judge, told: Callable[[], Any] = lambda: None) -> Analysis:
+    """What the judge thinks of a match. `told` is called after each look."""
+    steps = decisions(match)
+    if not steps:
+        raise BadInput("there is no decision in this record yet")
+    bot, thoughts = judge.bot(), {}
+    for k in steps:
+        thoughts[k] = look(match, k, bot, FIRST)
+        told()
+    dearest = [thought for thought in by_cost(thoughts.values()) if thought.lost >= MARKED / 2]
+    closer = judge.bot(AGAIN)
+    for thought in dearest[: 2 * MOST]:
+        thoughts[thought.step] = look(match, thought.step, closer, SECOND)
+        told()
+    sure = [thoughts[thought.step] for thought in dearest[: 2 * MOST]]
+    marked = [thought for thought in by_cost(sure) if thought.lost >= MARKED][:MOST]
+    return Analysis(match, judge, list(thoughts.values()), [explained(match, thought) for thought in marked])
+
+
+def by_cost(thoughts: Any) -> list[Thought]:
+    """The dearest first."""
+    return sorted(thoughts, key=lambda thought: (-thought.lost, thought.step))
+
+
+def look(match: Match, k: int, bot: Bot, dice_number: int) -> Thought:
+    """One decision. The bot is given what the seat knew."""
+    taken, then = match.history[k], match.before(k)
+    assert taken.seat is not None
+    assert taken.move is not None
+    dice = seeded(k, dice_number, cap=0)
+    found = bot.weigh(then.world(taken.seat, dice), dice)
+    made = next(one for one in found if one.action == taken.move.action)
+    best = Move(found[0].action, match.game.words(found[0].action))
+    return Thought(k, taken.seat, taken.move, made.chance, best, found[0].chance)
+
+
+def explained(match: Match, thought: Thought) -> Thought:
+    """The same with what the better move gains and costs."""
+    dice = seeded(thought.step, FIRST, cap=0)
+    world = match.before(thought.step).world(thought.seat, dice)
+    return replace(thought, reason=reason(world, thought.best.action, dice))

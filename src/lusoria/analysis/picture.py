@@ -1,0 +1,152 @@
+"""The chances to win over a game, one line a seat, as SVG and PNG."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from textwrap import fill
+from typing import Any
+
+from lusoria.analysis.analyse import Analysis
+from lusoria.core.message import piece
+from lusoria.errors import BadInput, NotInstalled
+from lusoria.words import Words
+
+# The seats' colours, a little darker than in the terminal: lines and names must be read on white.
+COLOURS = {"red": "#c2412f", "yellow": "#b8890b", "blue": "#2f6db3", "green": "#5d7f2e", "orange": "#d9701a"}
+MARKS = {"red": "o", "yellow": "s", "blue": "^", "green": "D", "orange": "h"}
+INK, FAINT, GRID = "#2b2b2b", "#6f6f6f", "#e4e2dd"
+SIZE = (10.0, 5.2)  # inches
+DOTS = 150  # of the PNG, to the inch
+SIGNS = 11.0  # that stand on an inch
+NEAR = 0.025  # of the width: so far apart two numbers do not touch
+FALL = (0, (2, 1.5))  # dashes
+GAP = 0.055  # between two names at the end of their lines, of the height
+WIDE = 7.0  # inches from which on there is room for every second round's number
+
+
+def matplotlib() -> Any:
+    """What Matplotlib draws figures with; NotInstalled says what is missing."""
+    try:
+        from matplotlib.figure import Figure
+    except ImportError as missing:
+        raise NotInstalled(f"the plot needs Matplotlib ({missing}): pip install 'lusoria[plot]'") from None
+    return Figure
+
+
+def draw(analysis: Analysis, words: Words, size: tuple[float, float] = SIZE) -> Any:
+    """The picture."""
+    figure = matplotlib()(figsize=size, facecolor="white", layout="constrained")
+    axes = figure.add_subplot()
+    last = len(analysis.match.history) - 1
+    frame(axes, analysis, words, last)
+    rounds(axes, analysis, words)
+    ends = {seat: line(axes, analysis, seat, last) for seat in range(analysis.match.seats)}
+    name_lines(axes, analysis, words, ends)
+    mark(axes, analysis)
+    return figure
+
+
+def frame(axes: Any, analysis: Analysis, words: Words, last: int) -> None:
+    """Axes, titles, and where nobody is ahead."""
+    match = analysis.match
+    axes.set_xlim(0, last + 0.5)
+    axes.set_ylim(-0.02, 1.02 + 1.5 * GAP)
+    axes.set_yticks([0, 0.25, 0.5, 0.75, 1], ["0 %", "25 %", "50 %", "75 %", "100 %"])
+    axes.axhline(1 / match.seats, color=FAINT, linewidth=0.8, linestyle=(0, (1, 3)), zorder=1)
+    axes.grid(axis="y", color=GRID, linewidth=0.8)
+    axes.set_axisbelow(True)
+    for side in ("top", "right", "left"):
+        axes.spines[side].set_visible(False)
+    axes.spines["bottom"].set_color(FAINT)
+    axes.tick_params(colors=FAINT, length=0, labelsize=9)
+    axes.set_xlabel(words("analysis-plot-steps"), color=FAINT, fontsize=9)
+    about = fill(words("analysis-plot-about", level=analysis.judge.level), int(SIGNS * axes.figure.get_figwidth()))
+    lines = about.count("\n") + 1
+    axes.set_title(match.game.title, loc="left", color=INK, fontsize=13, fontweight="bold", pad=12 + 13 * lines)
+    axes.annotate(about, (0, 1), (0, 8), xycoords="axes fraction", textcoords="offset points", color=FAINT, fontsize=9)
+
+
+def rounds(axes: Any, analysis: Analysis, words: Words) -> None:
+    """Every other round on a light band, so that a step can be found in the game."""
+    match = analysis.match
+    steps = range(1, len(match.history) + 1)
+    at = [int(match.before(k).view(None)["round"]) for k in steps]
+    begins = [k for k, (now, before) in enumerate(zip(at, [at[0], *at], strict=False), 1) if k == 1 or now != before]
+    ends = [*begins[1:], len(match.history)]
+    every = 1 if len(begins) <= (14 if axes.figure.get_figwidth() >= WIDE else 8) else 2
+    for number, (first, end) in enumerate(zip(begins, ends, strict=True)):
+        if number % 2 == 0:
+            axes.axvspan(first, end, color="#f6f4ef", linewidth=0, zorder=0)
+        if number % every == 0:
+            said = words("analysis-plot-round", round=at[first - 1]) if number == 0 else str(at[first - 1])
+            middle = (first + end) / 2
+            axes.text(middle, 1 + GAP, said, color=FAINT, fontsize=8, ha="center", va="center", clip_on=True)
+
+
+def line(axes: Any, analysis: Analysis, seat: int, last: int) -> float:
+    """One seat's chances; returns where the line ends. The end of a game is certain."""
+    name, own, shares = analysis.match.game.seat_names[seat], analysis.of(seat), analysis.shares()
+    xs, ys = [thought.step for thought in own], [thought.best_chance for thought in own]
+    if shares is not None:
+        xs, ys = [*xs, last], [*ys, shares[seat]]
+    if not xs:
+        return 1 / analysis.match.seats
+    axes.plot(
+        xs, ys, color=COLOURS[name], linewidth=2, solid_capstyle="round", solid_joinstyle="round", zorder=3,
+        marker=MARKS[name], markersize=3.5, markeredgewidth=0,
+    )  # fmt: skip
+    return ys[-1]
+
+
+def name_lines(axes: Any, analysis: Analysis, words: Words, ends: dict[int, float]) -> None:
+    """The names stand at the ends of the lines, apart from each other."""
+    match = analysis.match
+    seats = sorted(ends, key=lambda seat: (ends[seat], match.scores[seat], -seat))
+    places: list[float] = []
+    for seat in seats:
+        places.append(ends[seat] if not places else max(ends[seat], places[-1] + GAP))
+    over = max(0.0, places[-1] - 1.0)
+    for at in range(len(places) - 1, -1, -1):  # what was pushed out at the top pushes the others down
+        most = 1.0 if at == len(places) - 1 else places[at + 1] - GAP
+        places[at] = min(places[at], most) if over else places[at]
+    for seat, place in zip(seats, places, strict=True):
+        name = match.game.seat_names[seat]
+        said = words.say(piece("seat", name))
+        axes.annotate(
+            f"{said}  {match.points[seat].replace('-', '−')}" if match.over else said, (1, place), (6, 0),
+            xycoords=("axes fraction", "data"), textcoords="offset points", va="center", color=COLOURS[name],
+            fontsize=10, fontweight="bold", annotation_clip=False,
+        )  # fmt: skip
+
+
+def mark(axes: Any, analysis: Analysis) -> None:
+    """The moves that cost the most, with their numbers in the list, and how far they fell."""
+    names, width = analysis.match.game.seat_names, NEAR * len(analysis.match.history)
+    taken: list[tuple[int, float]] = []
+    numbered = enumerate(analysis.marked, 1)
+    for number, thought in sorted(numbered, key=lambda one: one[1].step):
+        colour, height = COLOURS[names[thought.seat]], thought.best_chance
+        while any(abs(thought.step - step) < width and abs(height - there) < GAP for step, there in taken):
+            height += GAP  # above its neighbour
+        taken.append((thought.step, height))
+        axes.plot([thought.step] * 2, [height, thought.chance], color=colour, linewidth=1.2, linestyle=FALL, zorder=4)
+        axes.plot(thought.step, thought.chance, marker="_", markersize=6, color=colour, zorder=4)
+        axes.annotate(
+            str(number), (thought.step, height), ha="center", va="center", fontsize=8, fontweight="bold",
+            color="white", zorder=6, bbox={"boxstyle": "circle,pad=0.22", "facecolor": colour, "edgecolor": "white"},
+        )  # fmt: skip
+
+
+def save(analysis: Analysis, words: Words, folder: Path, stem: str) -> list[Path]:
+    """Writes both files, and says which."""
+    figure = draw(analysis, words)
+    files = [folder / f"{stem}-chances.svg", folder / f"{stem}-chances.png"]
+    try:
+        os.makedirs(folder, exist_ok=True)
+        for file in files:
+            same = {"metadata": {"Date": None}} if file.suffix == ".svg" else {"dpi": DOTS}
+            figure.savefig(file, **same)
+    except OSError as error:
+        raise BadInput(f"{folder}: the plot can't be written there: {error.strerror or error}") from None
+    return files
