@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 JOBS ?= auto
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint soak bench clean
+.PHONY: help play test lint soak bench gauntlet clean
 
 help:  ## what can be done
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -40,6 +40,10 @@ bench: $(VENV)/developer  ## speed, beside OpenSpiel, catanatron, PettingZoo and
 	test -x .venv-peers/bin/python || $(PYTHON) -m venv .venv-peers
 	.venv-peers/bin/python -m pip install --quiet --disable-pip-version-check -r bench/peers.txt
 	$(BIN)/python bench/bench.py --peers .venv-peers/bin/python
+
+gauntlet: $(VENV)/developer  ## bots against each other, with what must hold; GAMES=, BUDGET=, MINUTES=
+	$(BIN)/python bench/gauntlet.py $(if $(GAMES),--games $(GAMES)) $(if $(BUDGET),--budget $(BUDGET)) \
+	  $(if $(MINUTES),--minutes $(MINUTES)) $(if $(filter-out auto,$(JOBS)),--jobs $(JOBS))
 
 clean:  ## removes the environments and what tools left behind
 	rm -rf $(VENV) .venv-peers .pytest_cache .mypy_cache .ruff_cache .hypothesis bench/results

@@ -68,20 +68,26 @@ def frame(axes: Any, analysis: Analysis, words: Words, last: int) -> None:
 
 
 def rounds(axes: Any, analysis: Analysis, words: Words) -> None:
-    """Every other round on a light band, so that a step can be found in the game."""
+    """Every other round or epoch on a light band, so that a step can be found in the game."""
     match = analysis.match
-    steps = range(1, len(match.history) + 1)
-    at = [int(match.before(k).view(None)["round"]) for k in steps]
-    begins = [k for k, (now, before) in enumerate(zip(at, [at[0], *at], strict=False), 1) if k == 1 or now != before]
-    ends = [*begins[1:], len(match.history)]
+    views = [match.before(k).view(None) for k in range(1, len(match.history) + 1)]
+    at = [int(view.get("epoch", view["round"])) for view in views]
+    begins = [k for k in range(1, len(at) + 1) if k == 1 or at[k - 1] != at[k - 2]]
+    ends = [*begins[1:], max(2, len(at))]
     every = 1 if len(begins) <= (14 if axes.figure.get_figwidth() >= WIDE else 8) else 2
     for number, (first, end) in enumerate(zip(begins, ends, strict=True)):
         if number % 2 == 0:
             axes.axvspan(first, end, color="#f6f4ef", linewidth=0, zorder=0)
         if number % every == 0:
-            said = words("analysis-plot-round", round=at[first - 1]) if number == 0 else str(at[first - 1])
-            middle = (first + end) / 2
-            axes.text(middle, 1 + GAP, said, color=FAINT, fontsize=8, ha="center", va="center", clip_on=True)
+            axes.text(
+                (first + end) / 2, 1 + GAP, str(at[first - 1]), color=FAINT, fontsize=8, ha="center", va="center",
+                clip_on=True,
+            )  # fmt: skip
+    said = words("analysis-plot-epoch") if "epoch" in views[0] else words("analysis-plot-round")
+    axes.annotate(
+        said, (0, 1 + GAP), (-6, 0), xycoords=("axes fraction", "data"), textcoords="offset points", color=FAINT,
+        fontsize=8, ha="right", va="center",
+    )  # fmt: skip
 
 
 def line(axes: Any, analysis: Analysis, seat: int, last: int) -> float:
@@ -113,8 +119,10 @@ def name_lines(axes: Any, analysis: Analysis, words: Words, ends: dict[int, floa
     for seat, place in zip(seats, places, strict=True):
         name = match.game.seat_names[seat]
         said = words.say(piece("seat", name))
+        if match.over and match.scores[seat] != match.game.no_score:
+            said += f"  {match.points[seat].replace('-', '−')}"
         axes.annotate(
-            f"{said}  {match.points[seat].replace('-', '−')}" if match.over else said, (1, place), (6, 0),
+            said, (1, place), (6, 0),
             xycoords=("axes fraction", "data"), textcoords="offset points", va="center", color=COLOURS[name],
             fontsize=10, fontweight="bold", annotation_clip=False,
         )  # fmt: skip

@@ -63,18 +63,18 @@ def table(analysis: Analysis, screen: Screen) -> Table:
         shape = "" if screen.plain else f"{SHAPES[names[seat]]} "
         name = Text(shape + words.say(piece("seat", names[seat])), style=COLOURS[names[seat]])
         agreed, lost = f"{row['agreed']:.0%}", f"{100 * row['lost']:.1f} %"
-        found.add_row(name, row["points"], str(row["decisions"]), agreed, lost, str(row["marked"]))
+        found.add_row(name, row["points"] or "-", str(row["decisions"]), agreed, lost, str(row["marked"]))
     return found
 
 
 def rows(analysis: Analysis) -> list[dict[str, Any]]:
     """What each seat's decisions come to."""
-    found = []
-    for seat in range(analysis.match.seats):
+    match, found = analysis.match, []
+    for seat in range(match.seats):
         own = analysis.of(seat)
         count = len(own) or 1
         found.append({
-            "points": analysis.match.points[seat],
+            "points": None if match.scores[seat] == match.game.no_score else match.points[seat],
             "decisions": len(own),
             "agreed": sum(thought.move == thought.best for thought in own) / count,  # as the bot would have done
             "lost": sum(thought.lost for thought in own) / count,  # of the chance to win, a decision

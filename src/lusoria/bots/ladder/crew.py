@@ -49,6 +49,7 @@ class Processes:
     def play(self, games: Iterator[Seating]) -> Played:
         """Plays them in other processes."""
         clean = multiprocessing.get_context("spawn")  # a forked process would inherit threads that do not run in it
+        others = multiprocessing.active_children()
         pool = ProcessPoolExecutor(self.jobs, mp_context=clean, initializer=leave_interrupts_alone)
         try:
             yield from at_once(games, self.jobs + 1, lambda seating: pool.submit(play, seating), first_of_futures)
@@ -56,6 +57,9 @@ class Processes:
             raise LusoriaError("a process that played was ended from outside; what was played before is kept") from None
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
+            for process in multiprocessing.active_children():
+                if process not in others:
+                    process.terminate()  # nobody waits for a game that was broken off
 
 
 def leave_interrupts_alone() -> None:

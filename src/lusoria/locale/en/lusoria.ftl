@@ -149,4 +149,5 @@ analysis-marked = costly moves
 analysis-drawn = Drawn in { $files }
 analysis-plot-about = Chances to win, as { $level } sees them from what each seat knew; the numbers are those of the costliest moves
 analysis-plot-steps = step
-analysis-plot-round = round { $round }
+analysis-plot-round = round
+analysis-plot-epoch = epoch

@@ -1,0 +1,381 @@
+"""The standing check of the bots: what must hold, what was measured, and whether that settles it.
+
+    make gauntlet                              until all is played, which takes days; Ctrl-C ends it at any time
+    make gauntlet MINUTES=30                   what can be known in half an hour; the next run goes on from there
+    make gauntlet GAMES=200 BUDGET=0.1         fewer games, with a tenth of each level's time a move
+
+BUDGET is what a move may cost: `iterations` (the levels' own, so that games can be repeated), `clock` (the levels' own
+seconds, as people meet them), or a part of those seconds. Games are kept in bench/results/gauntlet, a file for each
+game, budget, seed and text of the bots: who changes a bot begins anew, and loses nothing.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from multiprocessing import get_context
+from pathlib import Path
+
+import msgspec
+from rich.console import Console
+from rich.progress import Progress
+from rich.table import Table
+
+import lusoria
+from lusoria.batch.cpu import cores
+from lusoria.bots import LEVEL_NAMES
+from lusoria.bots.ladder.command import bar, crew, prepare
+from lusoria.bots.ladder.contestant import ISMCTS, Contestant, Pace, contestant
+from lusoria.bots.ladder.interval import Rate
+from lusoria.bots.ladder.notes import VERSION, Kept, Notebook, Notes, fingerprint, reopened
+from lusoria.bots.ladder.pairing import Pairing, Seating, rotations
+from lusoria.bots.ladder.playing import Finished
+from lusoria.core.game import Game
+from lusoria.errors import BadInput, LusoriaError, NotInstalled
+
+RESULTS = Path(__file__).parent / "results" / "gauntlet"
+STRONGEST = LEVEL_NAMES[-1]
+HOLDS, FAILS, UNDECIDED, MEASURED = "holds", "fails", "undecided", "measured"
+LEGAL = 10_000  # games in which no move may be illegal
+SAME = 0.5  # seconds a move against OpenSpiel, where the levels count iterations
+GROWTH = 4 << 20  # bytes: what Python itself takes now and then
+PROMISED = 0.2  # seconds: from the least time of a level on, it is kept
+ALL, LEAST = "all", 76  # instead of a game's name; columns of a table
+LONG = 300  # decisions of a long game
+SETTLED = 20  # games, before a check can be taken as decided while others are not
+
+
+# ---- what must hold
+
+
+@dataclass(frozen=True)
+class Check:
+    """A pairing, and how often the one must win."""
+
+    game: str
+    pairing: Pairing
+    wanted: float | None  # None: it is only measured
+    games: int
+    about: str = "strength"  # or "legal": played for its moves only
+
+    def verdict(self, rate: Rate) -> str:
+        """Whether it holds, as far as that is known."""
+        if self.wanted is None:
+            return MEASURED
+        return HOLDS if rate.low >= self.wanted else FAILS if rate.high < self.wanted else UNDECIDED
+
+
+@dataclass(frozen=True)
+class Budget:
+    """What a move may cost."""
+
+    name: str
+    pace: Pace
+    same: float  # seconds a move against OpenSpiel
+
+    @classmethod
+    def read(cls, text: str) -> Budget:
+        if text == "iterations":
+            return cls(text, Pace(repeatable=True), SAME)
+        strongest = contestant(STRONGEST).seconds or 1.0
+        try:
+            share = 1.0 if text == "clock" else float(text)
+        except ValueError:
+            share = 0.0
+        if not 0 < share <= 1:
+            raise BadInput(f"BUDGET: iterations, clock or a part of the time up to 1 is needed, not {text!r}")
+        return cls(text, Pace(share=share), round(share * strongest, 4))
+
+
+def checks_of(game: Game, budget: Budget, games: int) -> list[Check]:
+    """What must hold for a game, the most telling first. The fewest seats are two, in Aquileia three."""
+    few, pace = game.seats[0], budget.pace
+    strongest, greedy = contestant(STRONGEST, pace), contestant("greedy")
+
+    def check(one: Contestant, others: Contestant, seats: int, wanted: float | None) -> Check:
+        return Check(game.name, Pairing(one, others, seats), wanted, games)
+
+    pairs = zip(LEVEL_NAMES[1:], LEVEL_NAMES, strict=False)
+    found = [check(contestant(a, pace), contestant(b, pace), few, 0.65 if few == 2 else 0.50) for a, b in pairs]
+    tables = {2: 0.80, 4: 0.60} if few == 2 else {3: 0.60, 4: 0.60, 5: None}
+    found += [check(strongest, greedy, seats, wanted) for seats, wanted in tables.items()]
+    timed, theirs = Contestant(STRONGEST, seconds=budget.same), Contestant(ISMCTS, seconds=budget.same)
+    found.append(check(timed, theirs, few, 0.75 if few == 2 else None))
+    found.append(check(strongest, contestant("random"), few, 0.95))
+    each = -(-LEGAL // sum(len(one.seats) for one in lusoria.all_games()))
+    quick = contestant("mcts:10")
+    found += [Check(game.name, Pairing(quick, contestant("tiro"), n), None, each, "legal") for n in game.seats]
+    return found
+
+
+def playable(checks: list[Check], err: Console) -> list[Check]:
+    """Those whose bots are installed; what is missing is said."""
+    missing: dict[str, str] = {}
+    for one in {one for check in checks for one in (check.pairing.one, check.pairing.others)}:
+        try:
+            Contestant(one.name, iterations=1 if one.searches else None).bot()
+        except NotInstalled as error:
+            missing[one.name] = str(error)
+    for said in missing.values():
+        err.print(f"left out: {said}", highlight=False, markup=False, soft_wrap=True)
+    return [check for check in checks if check.pairing.others.name not in missing]
+
+
+# ---- playing
+
+
+@dataclass
+class Run:
+    """The checks, their games so far, and the time that is left."""
+
+    checks: list[Check]
+    books: dict[str, Notebook]
+    until: float = float("inf")
+    given: dict[Check, int] = field(default_factory=dict)  # seeds that were handed out
+    known: dict[Check, tuple[Rate, float]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        """Seeds that were played before need not be handed out again."""
+        for check in self.checks:
+            games = Counter(finished.number for finished in self.page(check).played)
+            number = 0
+            while games[number] == check.pairing.seats:
+                number += 1
+            self.given[check] = number
+
+    def page(self, check: Check) -> Kept:
+        return self.books[check.game].page(check.game, check.pairing)
+
+    def rate(self, check: Check) -> Rate:
+        return self.so_far(check)[0]
+
+    def so_far(self, check: Check) -> tuple[Rate, float]:
+        """How often the one wins, and how many seconds that took; counted anew when there is a new game."""
+        played, known = self.page(check).played, self.known.get(check)
+        if known is None or known[0].games != len(played):
+            known = self.known[check] = self.page(check).rate, sum(sum(game.seconds) for game in played)
+        return known
+
+    def spent(self, check: Check) -> float:
+        """Seconds that its games took, and those may take that are under way."""
+        rate, seconds = self.so_far(check)
+        under_way = self.given[check] * check.pairing.seats - rate.games
+        return seconds * (1 + max(0, under_way) / rate.games) if rate.games else 0.0
+
+    def next_check(self) -> Check | None:
+        """Each once; then those that are not decided, and of those the one that was given the least time."""
+        open_checks = [c for c in self.checks if self.given[c] < rotations(c.games, c.pairing.seats)]
+        if not open_checks or time.monotonic() > self.until:
+            return None
+
+        def order(check: Check) -> tuple[bool, bool, float]:
+            rate = self.rate(check)
+            decided = rate.games >= SETTLED and check.verdict(rate) != UNDECIDED
+            begun = self.given[check] > 0
+            return begun, begun and decided, self.spent(check) if begun else 0.0
+
+        return min(open_checks, key=order)
+
+    def todo(self) -> Iterator[Seating]:
+        """Seed by seed, each on every seat."""
+        while (check := self.next_check()) is not None:
+            number = self.given[check]
+            self.given[check] = number + 1
+            book = self.books[check.game]
+            for seat in range(check.pairing.seats):
+                seating = Seating(check.game, check.pairing, book.notes.seed, number, seat)
+                if not book.has(seating):
+                    yield seating
+
+    def add(self, seating: Seating, finished: Finished) -> None:
+        self.books[seating.game].add(seating, finished)
+
+    def write(self) -> None:
+        for book in self.books.values():
+            book.write()
+
+
+def opened(game: Game, budget: Budget, seed: int, folder: Path) -> Notebook:
+    """The notebook of a game, as far as it was written before."""
+    file = folder / f"{game.name}-{budget.name}-{seed}-{fingerprint(game.name)}.json"
+    return reopened(file) if file.exists() else Notebook(Notes(VERSION, seed, LEGAL, {}), file)
+
+
+def play(run: Run, jobs: int, err: Console) -> None:
+    """Until all is played, the time is over, or somebody stops it; what was played is kept."""
+    with bar(err) as progress:
+        total = sum(rotations(check.games, check.pairing.seats) * check.pairing.seats for check in run.checks)
+        task = progress.add_task("running the gauntlet", total=total)
+        run.write()
+        try:
+            advance(run, jobs, progress, task)
+        finally:
+            run.write()
+
+
+def advance(run: Run, jobs: int, progress: Progress, task: object) -> None:
+    before = sum(len(kept.played) for book in run.books.values() for kept in book.notes.pairings)
+    for played, (seating, finished) in enumerate(crew(jobs, False, None).play(run.todo()), before + 1):
+        run.add(seating, finished)
+        said = f"{lusoria.game(seating.game).title}, {seating.pairing}"
+        progress.update(task, completed=played, description=said)  # type: ignore[arg-type]
+
+
+# ---- memory
+
+
+def grown(name: str) -> int:
+    """By how many bytes the process is larger after a long game of tree search than soon after its beginning."""
+    import resource  # not everywhere
+
+    from lusoria.bots.ladder.playing import play as play_one
+
+    def peak() -> int:
+        most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+        return most if sys.platform == "darwin" else most * 1024
+
+    one, seats = contestant(f"{STRONGEST}:300"), lusoria.game(name).seats[-1]
+    before = number = decisions = 0
+    while decisions < LONG:
+        finished = play_one(Seating(name, Pairing(one, one, seats), 1, number, 0))
+        decisions += sum(finished.decisions)
+        number += 1
+        before = before or peak()  # the first game loads and fills what is used again
+    play_one(Seating(name, Pairing(one, one, seats), 1, number, 0))
+    return peak() - before
+
+
+# ---- telling
+
+
+class Row(msgspec.Struct):
+    """A line of the report."""
+
+    game: str
+    check: str
+    wanted: str
+    measured: str
+    games: int
+    verdict: str
+    result: Rate | None = None
+
+
+def strength(run: Run) -> list[Row]:
+    rows = []
+    for check in run.checks:
+        rate, wanted = run.rate(check), "–" if check.wanted is None else f"{check.wanted:.0%}"
+        if check.about == "strength":
+            measured = f"{rate.rate:.0%} ({rate.low:.0%} to {rate.high:.0%})" if rate.games else "–"
+            rows.append(Row(check.game, named(check), wanted, measured, rate.games, check.verdict(rate), rate))
+    return rows
+
+
+def named(check: Check) -> str:
+    """A pairing, shortly: how long the bots think is the same in the whole report, except against OpenSpiel."""
+    pairing = check.pairing
+    others = pairing.others.name if pairing.seats == 2 else f"{pairing.seats - 1} × {pairing.others.name}"
+    same = f", {pairing.one.seconds:g} s" if pairing.others.name == ISMCTS else ""
+    return f"{pairing.one.name} against {others}{same}"
+
+
+def conduct(run: Run) -> list[Row]:
+    """Legal moves and time, over all games."""
+    games = late = decisions = illegal = 0
+    longest = 0.0
+    for name, book in run.books.items():
+        for seating, finished in book.played(name):
+            games += 1
+            illegal += finished.illegal is not None and seating.contestants[finished.illegal].name != ISMCTS
+            for side, one in enumerate((seating.pairing.one, seating.pairing.others)):
+                if (one.seconds or 0.0) >= PROMISED and one.name != ISMCTS:
+                    late, decisions = late + finished.late[side], decisions + finished.decisions[side]
+                    longest = max(longest, finished.longest[side])
+    legal = FAILS if illegal else HOLDS if games >= LEGAL else UNDECIDED
+    kept = FAILS if late else HOLDS if decisions else UNDECIDED
+    return [
+        Row(ALL, f"illegal moves in {LEGAL:,} games", "0", str(illegal), games, legal),
+        Row(ALL, f"moves over their time by a tenth, of {decisions:,} (the longest: {longest:.0%})", "0", str(late),
+            games, kept),
+    ]  # fmt: skip
+
+
+def memory(games: list[Game]) -> list[Row]:
+    rows = []
+    for game in games:
+        with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as fresh:
+            try:
+                size = fresh.submit(grown, game.name).result()
+            except ImportError:
+                continue  # this system does not tell
+        verdict = HOLDS if size <= GROWTH else FAILS
+        said = f"memory that {LONG} decisions add"
+        rows.append(Row(game.name, said, f"{GROWTH >> 20} MB", f"{size / (1 << 20):.1f} MB", 0, verdict))
+    return rows
+
+
+def report(rows: list[Row], budget: str, out: Console) -> None:
+    style = {HOLDS: "green", FAILS: "bold red", UNDECIDED: "yellow", MEASURED: "dim"}
+    for name in dict.fromkeys(row.game for row in rows):
+        title = "all games" if name == ALL else lusoria.game(name).title
+        table = Table(title=f"{title}, budget: {budget}", title_justify="left", min_width=LEAST)
+        table.add_column("check")
+        for heading in ("wanted", "measured", "games", ""):
+            table.add_column(heading, justify="right", no_wrap=True)
+        for row in rows:
+            if row.game == name:
+                verdict = f"[{style[row.verdict]}]{row.verdict}[/]"
+                table.add_row(row.check, row.wanted, row.measured, f"{row.games:,}", verdict)
+        out.print(table, highlight=False)
+
+
+def main(words: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--games", type=int, default=1000, help="of each check")
+    parser.add_argument("--budget", default="iterations", help="iterations, clock, or a part of the time a move")
+    parser.add_argument("--minutes", type=float, help="no game begins later than this")
+    parser.add_argument("--only", nargs="*", default=[game.name for game in lusoria.all_games()], metavar="GAME")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=cores())
+    parser.add_argument("--folder", type=Path, default=RESULTS)
+    parser.add_argument("--no-memory", action="store_true", help="leave the long games out")
+    given = parser.parse_args(words)
+    out, err = Console(), Console(stderr=True)
+    try:
+        return gauntlet(given, out, err)
+    except LusoriaError as error:
+        err.print(f"gauntlet: {error}", markup=False, highlight=False, soft_wrap=True)
+        return 2
+
+
+def gauntlet(given: argparse.Namespace, out: Console, err: Console) -> int:
+    """Plays and reports; 1 if something clearly fails."""
+    if given.games < 1 or given.jobs < 1:
+        raise BadInput("GAMES, JOBS: at least 1 is needed")
+    games, budget = [lusoria.game(name) for name in given.only], Budget.read(given.budget)
+    checks = playable([check for game in games for check in checks_of(game, budget, given.games)], err)
+    run = Run(checks, {game.name: opened(game, budget, given.seed, given.folder) for game in games})
+    for game in games:
+        of_game = [check.pairing for check in checks if check.game == game.name]
+        prepare(game.name, list({one for pairing in of_game for one in (pairing.one, pairing.others)}), err)
+    if given.minutes is not None:
+        run.until = time.monotonic() + 60 * given.minutes
+    stopped = False
+    try:
+        play(run, given.jobs, err)
+    except KeyboardInterrupt:
+        stopped = True
+    rows = strength(run) + conduct(run) + ([] if stopped or given.no_memory else memory(games))
+    report(rows, budget.name, out)
+    summary = given.folder / f"report-{budget.name}-{given.seed}.json"
+    summary.write_bytes(msgspec.json.format(msgspec.json.encode(rows), indent=1) + b"\n")
+    out.print(f"written to {summary}; run it again to go on", highlight=False, soft_wrap=True)
+    return 1 if any(row.verdict == FAILS for row in rows) else 130 if stopped else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
