@@ -322,7 +322,8 @@ def report(rows: list[Row], budget: str, out: Console) -> None:
     style = {HOLDS: "green", FAILS: "bold red", UNDECIDED: "yellow", MEASURED: "dim"}
     for name in dict.fromkeys(row.game for row in rows):
         title = "all games" if name == ALL else lusoria.game(name).title
-        table = Table(title=f"{title}, budget: {budget}", title_justify="left", min_width=LEAST)
+        out.print(f"{title}, budget: {budget}", style="bold", highlight=False)
+        table = Table(min_width=LEAST)
         table.add_column("check")
         for heading in ("wanted", "measured", "games", ""):
             table.add_column(heading, justify="right", no_wrap=True)

@@ -149,12 +149,14 @@ def mark(axes: Any, analysis: Analysis) -> None:
 def save(analysis: Analysis, words: Words, folder: Path, stem: str) -> list[Path]:
     """Writes both files, and says which."""
     figure = draw(analysis, words)
+    from matplotlib import rc_context
+
     files = [folder / f"{stem}-chances.svg", folder / f"{stem}-chances.png"]
     try:
         os.makedirs(folder, exist_ok=True)
-        for file in files:
-            same = {"metadata": {"Date": None}} if file.suffix == ".svg" else {"dpi": DOTS}
-            figure.savefig(file, **same)
+        with rc_context({"svg.hashsalt": stem}):  # the same analysis gives the same file
+            figure.savefig(files[0], metadata={"Date": None})
+        figure.savefig(files[1], dpi=DOTS)
     except OSError as error:
         raise BadInput(f"{folder}: the plot can't be written there: {error.strerror or error}") from None
     return files

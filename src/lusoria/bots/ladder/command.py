@@ -119,7 +119,8 @@ def show(ladder: Ladder, out: Console) -> None:
     """Ratings and pairings."""
     notes, seats = ladder.book.notes, sorted({pairing.seats for pairing in ladder.pairings})
     title = f"{game(ladder.game).title}, {' and '.join(map(str, seats))} seats, seed {notes.seed}"
-    out.print(rated(notes.ratings, title))
+    out.print(title, style="bold", highlight=False)
+    out.print(rated(notes.ratings))
     out.print(paired(ladder.pages()))
     for said in faults(ladder.pages()):
         out.print(said)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import os
 from collections.abc import Iterator
 from typing import Any
 
@@ -17,6 +18,7 @@ AHEAD = 2  # games under way for each core, so that none waits for the next
 
 def installed() -> Any:
     """Ray itself; NotInstalled says what is missing."""
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nobody is told that somebody plays
     try:
         return importlib.import_module("ray")
     except ImportError as missing:

@@ -11,9 +11,9 @@ from lusoria.bots.ladder.notes import Kept
 from lusoria.bots.ladder.ratings import Rating
 
 
-def rated(ratings: Iterable[Rating], title: str) -> Table:
+def rated(ratings: Iterable[Rating]) -> Table:
     """Who is how strong."""
-    table = Table("bot", title=title, title_justify="left")
+    table = Table("bot")
     for heading in ("rating", "±", "games"):
         table.add_column(heading, justify="right")
     for rating in ratings:
