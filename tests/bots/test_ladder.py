@@ -22,7 +22,7 @@ from lusoria.bots.ladder.notes import Notebook, fingerprint, fresh, reopened
 from lusoria.bots.ladder.pairing import Pairing, Seating, pairings, rotations, seatings
 from lusoria.bots.ladder.playing import Watched, play, thinker
 from lusoria.bots.ladder.ratings import ratings
-from lusoria.core.dice import Dice
+from lusoria.core.dice import Dice, seeded
 from lusoria.core.world import World
 from lusoria.errors import BadInput, NotInstalled
 
@@ -89,7 +89,7 @@ def test_openspiels_search_needs_openspiel(monkeypatch: pytest.MonkeyPatch) -> N
         contestant(f"{ISMCTS}:5").bot()
 
 
-@pytest.mark.parametrize("budget", ["4", "0.02s"])
+@pytest.mark.parametrize("budget", ["1", "4", "0.02s"])
 def test_openspiels_search_plays(budget: str) -> None:
     try:
         bot = contestant(f"{ISMCTS}:{budget}").bot()
@@ -98,9 +98,7 @@ def test_openspiels_search_plays(budget: str) -> None:
             raise
         pytest.skip(str(missing))
     match = lusoria.Match("builders", 2, 1)
-    from lusoria.core.dice import seeded
-
-    first, again = (bot.weigh(match.world(0, seeded(1)), seeded(2, cap=0)) for _ in range(2))
+    first, again = (bot.weigh(match.world(match.seat or 0, seeded(1)), seeded(2, cap=0)) for _ in range(2))
     assert sorted(one.action for one in first) == [move.action for move in match.moves]
     assert isclose(sum(one.weight for one in first), 1)
     assert budget.endswith("s") or first == again
@@ -214,7 +212,7 @@ def test_an_illegal_move_loses_the_game(monkeypatch: pytest.MonkeyPatch) -> None
 def test_a_bot_that_takes_too_long_is_noticed() -> None:
     slow = Watched(thinker(contestant("sensible"), 1), 1e-9)
     match = lusoria.Match("builders", 2, 1)
-    slow.choose(match.world(0, match._fair_dice()), match._fair_dice())
+    slow.choose(match.world(match.seat or 0, seeded(1)), seeded(2))
     assert (slow.decisions, slow.late) == (1, 1)
     assert slow.longest > 1
 
@@ -291,7 +289,7 @@ def test_a_broken_file_is_refused(tmp_path: Path, change: Any, complaint: str) -
     assert str(file) in str(caught.value)
 
 
-def test_the_weights_are_part_of_what_a_bot_is(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_each_game_has_bots_of_its_own() -> None:
     assert fingerprint("builders") == fingerprint("builders") != fingerprint("aeterna")
 
 

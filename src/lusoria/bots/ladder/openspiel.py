@@ -48,7 +48,7 @@ class Clocked(ISMCTSBot):  # type: ignore[misc]
     """OpenSpiel's bot, which counts simulations, with a clock: it is stopped between two of them."""
 
     def __init__(self, game: Any, budget: Budget, seed: int, began: float) -> None:
-        simulations = ENDLESS if budget.iterations is None else budget.iterations
+        simulations = ENDLESS if budget.iterations is None else budget.iterations + 1  # the first one visits no move
         random = np.random.RandomState(seed)
         super().__init__(game, ours.Playouts("random", seed=seed), EXPLORE, simulations, random_state=random)
         self.set_resampler(lambda state, player: state.resample_from_infostate(player, self.random_number))
