@@ -47,6 +47,7 @@ GROWTH = 4 << 20  # bytes: what Python itself takes now and then
 PROMISED = 0.2  # seconds: from the least time of a level on, it is kept
 ALL, LEAST = "all", 76  # instead of a game's name; columns of a table
 LONG = 300  # decisions of a long game
+DECISIONS, QUICK, ITERATION = 50, 0.001, 2e-5  # of a seat in a game; seconds of a decision, and of an iteration
 SETTLED = 20  # games, before a check can be taken as decided while others are not
 
 
@@ -161,23 +162,22 @@ class Run:
             known = self.known[check] = self.page(check).rate, sum(sum(game.seconds) for game in played)
         return known
 
-    def spent(self, check: Check) -> float:
-        """Seconds that its games took, and those may take that are under way."""
+    def afterwards(self, check: Check) -> float:
+        """Seconds that a check will have taken after one seed more, with those that are under way."""
         rate, seconds = self.so_far(check)
-        under_way = self.given[check] * check.pairing.seats - rate.games
-        return seconds * (1 + max(0, under_way) / rate.games) if rate.games else 0.0
+        each = seconds / rate.games if rate.games else guessed(check.pairing)
+        return seconds + each * ((self.given[check] + 1) * check.pairing.seats - rate.games)
 
     def next_check(self) -> Check | None:
-        """Each once; then those that are not decided, and of those the one that was given the least time."""
+        """The undecided get the same time each: so what is quick is known soon, and nothing is left out."""
         open_checks = [c for c in self.checks if self.given[c] < rotations(c.games, c.pairing.seats)]
         if not open_checks or time.monotonic() > self.until:
             return None
 
-        def order(check: Check) -> tuple[bool, bool, float]:
+        def order(check: Check) -> tuple[bool, float]:
             rate = self.rate(check)
             decided = rate.games >= SETTLED and check.verdict(rate) != UNDECIDED
-            begun = self.given[check] > 0
-            return begun, begun and decided, self.spent(check) if begun else 0.0
+            return decided, self.afterwards(check)
 
         return min(open_checks, key=order)
 
@@ -198,6 +198,12 @@ class Run:
     def write(self) -> None:
         for book in self.books.values():
             book.write()
+
+
+def guessed(pairing: Pairing) -> float:
+    """About how many seconds a game takes, before one was played."""
+    each = [pairing.one] + [pairing.others] * (pairing.seats - 1)
+    return sum(DECISIONS * (one.seconds or QUICK + (one.iterations or 0) * ITERATION) for one in each)
 
 
 def opened(game: Game, budget: Budget, seed: int, folder: Path) -> Notebook:
