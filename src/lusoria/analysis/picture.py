@@ -138,7 +138,9 @@ def mark(axes: Any, analysis: Analysis) -> None:
         while any(abs(thought.step - step) < width and abs(height - there) < GAP for step, there in taken):
             height += GAP  # above its neighbour
         taken.append((thought.step, height))
-        axes.plot([thought.step] * 2, [height, thought.chance], color=colour, linewidth=1.2, linestyle=FALL, zorder=4)
+        at, best = [thought.step] * 2, thought.best_chance
+        axes.plot(at, [height, best], color=FAINT, linewidth=0.8, zorder=4)  # where the number is lifted
+        axes.plot(at, [best, thought.chance], color=colour, linewidth=1.2, linestyle=FALL, zorder=4)
         axes.plot(thought.step, thought.chance, marker="_", markersize=6, color=colour, zorder=4)
         axes.annotate(
             str(number), (thought.step, height), ha="center", va="center", fontsize=8, fontweight="bold",

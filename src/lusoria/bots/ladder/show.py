@@ -25,7 +25,7 @@ def paired(pages: Sequence[Kept]) -> Table:
     """Who beats whom how often, and how many milliseconds a decision took each side."""
     table = Table()
     for heading in ("bot", "against"):
-        table.add_column(heading, no_wrap=True)
+        table.add_column(heading)
     for heading in ("games", "wins", "95 % interval", "ms a move"):
         table.add_column(heading, justify="right", no_wrap=True)
     for kept in pages:
