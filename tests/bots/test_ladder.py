@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import lusoria
-from lusoria.bots import LEVEL_NAMES
+from lusoria.bots import LEVEL_NAMES, level
 from lusoria.bots.ladder import rays
 from lusoria.bots.ladder.contestant import ISMCTS, NAMES, Contestant, Pace, contestant, contestants
 from lusoria.bots.ladder.crew import Alone, Played, Processes
@@ -48,9 +48,12 @@ def test_a_contestant_is_a_name_and_a_budget() -> None:
     assert contestant("greedy") == Contestant("greedy")
     assert contestant(" mcts:400") == Contestant("mcts", iterations=400)
     assert contestant("augustus:0.5s") == Contestant("augustus", seconds=0.5)
-    assert contestant("civis") == Contestant("civis", seconds=0.5)
-    assert contestant("civis", Pace(share=0.1)) == Contestant("civis", seconds=0.05)
-    assert contestant("civis", Pace(repeatable=True)) == Contestant("civis", iterations=400)
+    assert contestant("mcts:400:0.5s") == Contestant("mcts", 0.5, 400)
+    civis, augustus = level("civis"), level("augustus")
+    assert contestant("civis") == Contestant("civis", civis.seconds, civis.iterations)
+    assert contestant("augustus") == Contestant("augustus", augustus.seconds)
+    assert contestant("augustus", Pace(share=0.1)) == Contestant("augustus", augustus.seconds / 10)
+    assert contestant("civis", Pace(repeatable=True)) == Contestant("civis", iterations=civis.iterations)
     assert contestant("mcts", Pace(iterations=7)) == Contestant("mcts", iterations=7)
     assert contestant("tiro", Pace(iterations=7)) == Contestant("tiro")
 
@@ -68,6 +71,8 @@ def test_what_is_written_down_can_be_read_again(pace: Pace) -> None:
         ("mcts:", "mcts:400, mcts:0.5s"),
         ("mcts:0", "iterations are needed, or seconds"),
         ("mcts:-3", "iterations are needed, or seconds"),
+        ("mcts:0.5", "iterations are needed, or seconds"),
+        ("mcts:5:0s", "iterations are needed, or seconds"),
         ("mcts:3x", "iterations are needed, or seconds"),
         ("greedy:3", "greedy does not search"),
     ],

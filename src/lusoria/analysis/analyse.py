@@ -35,6 +35,8 @@ class Judge:
     def __post_init__(self) -> None:
         if self.level not in LEVEL_NAMES:
             raise BadInput(f"there is no level {self.level!r}; there is {', '.join(LEVEL_NAMES)}")
+        if level(self.level).iterations == 0 and level(self.level).worlds == 0:
+            raise BadInput(f"{self.level} looks at no consequences, so it can't judge a game")
 
     def bot(self, times: int = 1) -> Bot:
         """The bot; with so many times its budget."""

@@ -14,7 +14,7 @@ SECONDS = 1.0  # a move, of those that search and are told nothing else
 DIGITS, LEAST = 4, 0.001  # of seconds: so exactly they are written down, and so many there are at least
 ITERATIONS = 500  # of OpenSpiel's search, where games must repeat
 
-_SPENT = re.compile(r"(\d{1,9}(?:\.\d{1,4})?)s|(\d{1,9})")
+_SPENT = re.compile(r"(?:(\d{1,9})(?!\.|\d*s))?:?(?:(\d{1,9}(?:\.\d{1,4})?)s)?")
 
 
 @dataclass(frozen=True)
@@ -23,7 +23,7 @@ class Pace:
 
     seconds: float | None = None
     iterations: int | None = None
-    share: float = 1.0  # of a level's own seconds
+    share: float = 1.0  # of a level's own seconds and iterations
     repeatable: bool = False  # levels count their own iterations: the same seed gives the same games
 
 
@@ -55,30 +55,35 @@ class Contestant:
         return bot(self.name, budget)
 
     def __str__(self) -> str:
+        parts = [self.name]
         if self.iterations is not None:
-            return f"{self.name}:{self.iterations}"
-        return self.name if self.seconds is None else f"{self.name}:{round(self.seconds, DIGITS):.10g}s"
+            parts.append(str(self.iterations))
+        if self.seconds is not None:
+            parts.append(f"{round(self.seconds, DIGITS):.10g}s")
+        return ":".join(parts)
 
 
 def contestant(text: str, pace: Pace = OWN) -> Contestant:
-    """A contestant as it is written: `greedy`, `mcts:400` with iterations, `mcts:0.5s` with seconds a move."""
+    """A contestant as it is written: `greedy`, `mcts:400` with iterations, `mcts:0.5s` with seconds a move.
+
+    `mcts:400:0.5s` stops after either.
+    """
     name, colon, spent = text.strip().partition(":")
     if name not in NAMES:
         raise BadInput(f"there is no bot {name!r}; there is {', '.join(NAMES)}")
     if not colon:
         return paced(Contestant(name), pace)
     found = _SPENT.fullmatch(spent)
-    if found is None or float(found[1] or found[2]) <= 0:
+    if found is None or not spent or any(part is not None and float(part) <= 0 for part in found.groups()):
         raise BadInput(f"{text}: behind the colon iterations are needed, or seconds: {name}:400, {name}:0.5s")
     if not Contestant(name).searches:
         raise BadInput(f"{text}: {name} does not search, so there is nothing to give it")
-    if found[1]:
-        return Contestant(name, seconds=float(found[1]))
-    return Contestant(name, iterations=int(found[2]))
+    iterations, seconds = found.groups()
+    return Contestant(name, float(seconds) if seconds else None, int(iterations) if iterations else None)
 
 
 def paced(one: Contestant, pace: Pace) -> Contestant:
-    """The same with what all may spend; a level has times of its own."""
+    """The same with what all may spend; a level has a budget of its own."""
     if not one.searches:
         return one
     if pace.seconds is not None or pace.iterations is not None:
@@ -86,7 +91,11 @@ def paced(one: Contestant, pace: Pace) -> Contestant:
     own = level(one.name) if one.name in LEVEL_NAMES else None
     if pace.repeatable:
         return replace(one, iterations=own.iterations if own else ITERATIONS)
-    return replace(one, seconds=max(LEAST, round((own.seconds if own else SECONDS) * pace.share, DIGITS)))
+    seconds = max(LEAST, round((own.seconds if own else SECONDS) * pace.share, DIGITS))
+    counted = own is not None and not own.all_out
+    return replace(
+        one, seconds=seconds, iterations=max(1, int(own.iterations * pace.share)) if own and counted else None
+    )
 
 
 def contestants(texts: list[str], pace: Pace = OWN) -> list[Contestant]:
