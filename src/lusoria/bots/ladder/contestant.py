@@ -92,10 +92,9 @@ def paced(one: Contestant, pace: Pace) -> Contestant:
     if pace.repeatable:
         return replace(one, iterations=own.iterations if own else ITERATIONS)
     seconds = max(LEAST, round((own.seconds if own else SECONDS) * pace.share, DIGITS))
-    counted = own is not None and not own.all_out
-    return replace(
-        one, seconds=seconds, iterations=max(1, int(own.iterations * pace.share)) if own and counted else None
-    )
+    if own is None or own.all_out:
+        return replace(one, seconds=seconds)
+    return replace(one, seconds=seconds, iterations=max(1, int(own.iterations * pace.share)))
 
 
 def contestants(texts: list[str], pace: Pace = OWN) -> list[Contestant]:
