@@ -395,7 +395,7 @@ def play_ladder(
     ] = None,
     seats: Annotated[int | None, typer.Option(help="number of seats; without it the game's smallest")] = None,
     games: Annotated[
-        int | None, typer.Option(help="of each pairing; every seed on every seat, so up to whole rounds of seats")
+        int | None, typer.Option(help="of each pairing, 100 without it; every seed is played on every seat")
     ] = None,
     seconds: Annotated[float | None, typer.Option(help="a move, for all that search")] = None,
     iterations: Annotated[int | None, typer.Option(help="a move, for all that search")] = None,

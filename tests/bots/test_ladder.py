@@ -2,8 +2,10 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from math import isclose
 from pathlib import Path
@@ -342,6 +344,22 @@ def test_the_command_plays_writes_and_goes_on(tmp_path: Path) -> None:
     done = command("builders", "--resume", str(file), "--games", "6", "--jobs", "1")
     assert done.returncode == 0, done.stderr
     assert json.loads(file.read_text())["pairings"][0]["result"]["games"] == 6
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Ctrl-C is sent otherwise there")
+def test_a_ladder_that_is_stopped_says_how_to_go_on(tmp_path: Path) -> None:
+    file = tmp_path / "ladder.json"
+    words = ["builders", "--bots", "random,sensible", "--games", "100000", "--jobs", "1", "--json", str(file)]
+    arguments = [sys.executable, "-m", "lusoria.cli", "ladder", *words]
+    with subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=ROOT) as running:
+        while running.poll() is None and not (file.exists() and reopened(file).notes.pairings[0].played):
+            time.sleep(0.1)
+        running.send_signal(signal.SIGINT)
+        out, err = running.communicate()
+    assert running.returncode == 130, err
+    assert f"to go on: lusoria ladder builders --resume {file}" in err
+    assert "sensible" in out
+    assert len(outcomes(reopened(file))) > 0
 
 
 @pytest.mark.parametrize(

@@ -104,7 +104,7 @@ def prepare(name: str, found: list[Contestant], err: Console) -> None:
 def play(ladder: Ladder, players: Crew, err: Console) -> None:
     """All games that are left."""
     with bar(err) as progress:
-        before = ladder.total - sum(1 for _ in ladder.todo())
+        before = min(ladder.total, sum(1 for _ in ladder.book.played(ladder.game)))
         task = progress.add_task(f"playing {game(ladder.game).title}", total=ladder.total, completed=before)
         climb(ladder, players, lambda seating: progress.update(task, advance=1))
 

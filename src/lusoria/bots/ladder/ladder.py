@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 from lusoria.bots.ladder.contestant import Contestant
@@ -29,12 +30,15 @@ class Ladder:
         return list(dict.fromkeys(one for pairing in self.pairings for one in (pairing.one, pairing.others)))
 
     @property
-    def games(self) -> list[Seating]:
-        """All games, in the order in which they are played."""
+    def games(self) -> Iterator[Seating]:
+        """All games, in the order in which they are played: seed by seed, and pairing by pairing within a seed."""
         notes = self.book.notes
-        rows = [list(seatings(self.game, pairing, notes.seed, notes.games)) for pairing in self.pairings]
-        found = [seating for row in rows for seating in row]
-        return sorted(found, key=lambda seating: seating.number)  # stable: pairing by pairing within a seed
+        rows = [(pairing.seats, seatings(self.game, pairing, notes.seed, notes.games)) for pairing in self.pairings]
+        while True:
+            found = [seating for seats, row in rows for seating in islice(row, seats)]
+            if not found:
+                return
+            yield from found
 
     @property
     def total(self) -> int:
