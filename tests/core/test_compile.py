@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 import lusoria
+from lusoria.bots import search
 from lusoria.core import playout
 from lusoria.core.compile import Way, checked, compiled, reachable
 from lusoria.core.record import Counts, Ints, Many, Options, Record, as_array, content, copy, i8, i64, many, new_options
@@ -224,7 +225,8 @@ def test_every_rule_is_compiled_once_for_its_declared_types() -> None:
 
 
 def test_no_rule_lies_about_unused() -> None:
-    used = {f.__qualname__ for f in reached()} | {"unlogged"}  # which stands in for `note` in a kernel
+    searched = {f for start in search.of(GAME).values() for f in reachable(start)}
+    used = {f.__qualname__ for f in reached() | searched} | {"unlogged"}  # which stands in for `note` in a kernel
     for package in ("lusoria.core", GAME.package):
         assert [f.__qualname__ for f in rules_of(package) if f.__qualname__ not in used] == []
 

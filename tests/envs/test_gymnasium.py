@@ -294,7 +294,7 @@ def test_settings_that_make_no_sense(tmp_path: Path) -> None:
         SeatEnv("aquileia", 3, render_mode="human")
     with pytest.raises(BadInput, match="seed: a number from 0"):
         SeatEnv("aquileia", 3).reset(seed=1 << 63)
-    with pytest.raises(BadInput, match="bots by name, not functions"):
+    with pytest.raises(BadInput, match="takes random or sensible"):
         SeatVectorEnv(2, "aquileia", opponents=first_legal)
     envs = SeatVectorEnv(2, "aquileia", 3)
     with pytest.raises(BadInput, match="seed: one number for all games is needed"):
