@@ -25,7 +25,7 @@ play: $(VENV)/player  ## a game of Aquileia in the terminal, against bots
 	@$(BIN)/lusoria play aquileia --seats 4
 
 test: $(VENV)/developer lint  ## style, types and all tests
-	for game in aquileia builders aeterna; do $(BIN)/lusoria simulate $$game --games 1 > /dev/null; done  # compiles the rules once, before several workers need them
+	printf '%s\n' aquileia builders aeterna | xargs -P 2 -I GAME $(BIN)/lusoria simulate GAME --games 1 > /dev/null  # compiles the rules once, before several workers need them
 	$(BIN)/python -m pytest -n $(JOBS) --dist loadfile
 
 lint: $(VENV)/developer  ## style and types
