@@ -101,7 +101,7 @@ def test_openspiels_search_plays(budget: str) -> None:
     try:
         bot = contestant(f"{ISMCTS}:{budget}").bot()
     except NotInstalled as missing:
-        if os.environ.get("CI") and (ROOT / "src" / "lusoria" / "envs").exists():
+        if os.environ.get("CI"):
             raise
         pytest.skip(str(missing))
     match = lusoria.Match("builders", 2, 1)
