@@ -1,4 +1,4 @@
-"""The command line: `lusoria play`, `replay`, `analyse`, `verify`, `simulate`, `ladder`, and what developers need."""
+"""The command line: `lusoria play`, `replay`, `analyse`, `verify`, `simulate`, `ladder`, `serve`, and what developers need."""
 
 from __future__ import annotations
 
@@ -434,6 +434,26 @@ def play_ladder(
         wish = Wish(bots, against, places, games, in_range("--seed", 1 if seed is None else seed), json)
         ladder = began(chosen, wish, seconds, iterations, repeatable)
     run(ladder, jobs, ray or ray_address is not None, ray_address, out, err)
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="where to listen; 0.0.0.0 is for all who can reach this machine")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="where to listen; 0 takes any that is free")] = 7530,
+    database: Annotated[
+        str | None, typer.Option(help="sqlite:///FILE or postgresql://USER@HOST/NAME", metavar="URL")
+    ] = None,
+    workers: Annotated[int, typer.Option(help="processes; more than one needs PostgreSQL")] = 1,
+    name: Annotated[
+        list[str] | None, typer.Option(help="a host name the server goes by, if it is not --host", metavar="HOST")
+    ] = None,
+    open_page: Annotated[bool, typer.Option("--open", help="show the page in a browser")] = False,
+) -> None:
+    """Tables for people on the network and for bots."""
+    from lusoria.server.serve import Options
+    from lusoria.server.serve import serve as run
+
+    run(Options(host, port, database, workers, tuple(name or ())), open_page)
 
 
 def chosen_game(name: str, seats: int | None) -> tuple[lusoria.Game, int]:

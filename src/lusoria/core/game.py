@@ -66,6 +66,7 @@ class Game:
     no_score: int | None = None  # the score of a seat that has none, and can't win
     unit: int = 1  # scores are counted in parts of a point: 10 where a game knows tenths
     scattered: bool = False  # its games soon stand at different kinds of decisions: a GPU brings those alike together
+    at_once: frozenset[int] = frozenset()  # steps at which the seats choose unseen by each other, asked in rising order
     cut_short: Callable[..., bool] | None = None  # (box, s) -> a game that is over was ended by a safeguard
 
     def __reduce__(self) -> tuple[Callable[[str], Game], tuple[str]]:

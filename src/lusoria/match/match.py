@@ -101,7 +101,8 @@ class Match:
         self._all: list[Taken | None] = []  # every step ever taken, and None where one was taken back
         self._next = 0  # the number of the next step
         self._moves = ""  # every move ever made, as `and_then` sums them up
-        self._kept = 0  # so many steps can't be undone any more
+        self._kept = 0  # so many steps can't be undone any more, unless all agree
+        self._shown = 0  # so many can't be undone at all: something was revealed
 
     def _read(self, position: str) -> tuple[Any, int | None]:
         """The state of a position, and whose knowledge it is."""
@@ -136,6 +137,26 @@ class Match:
     def seat(self) -> int | None:
         """The seat that has to decide."""
         return None if self.over else int(self._s.seat)
+
+    @property
+    def asked(self) -> list[int]:
+        """The seats that have to decide: one, or several where they choose at once, unseen by the others."""
+        seat = self.seat
+        if seat is None:
+            return []
+        return list(range(seat, self.seats)) if int(self._s.step) in self.game.at_once else [seat]
+
+    def asking(self, seat: int) -> Match:
+        """The match as it will be when this seat is asked, to look at: those before it have chosen something.
+
+        What they chose is nowhere in what the seat may see, so it does not matter that it is made up.
+        """
+        if seat not in self.asked:
+            raise BadInput(f"seat: {seat} has nothing to decide now")
+        match = self._looked_at(self._s)
+        while match._s.seat != seat:
+            self.game.step(self.box, match._s, match.moves[0].action, Dice.new(), Log.new())
+        return match
 
     @property
     def seed(self) -> int | None:
@@ -285,7 +306,7 @@ class Match:
         if seat is not None and move is not None:
             self._moves = and_then(self._moves, seat, move.action)
         if seat is None or taken.answers or self._revealed(taken):
-            self._kept = len(self.history)
+            self._kept = self._shown = len(self.history)
 
     def _revealed(self, taken: Taken) -> bool:
         """Whether a step has shown something to anybody but the seat that took it."""
@@ -313,15 +334,22 @@ class Match:
         """Whether the last decision can be taken back."""
         return len(self.history) > self._kept
 
-    def undo(self, seat: int | None = None) -> Move:
+    @property
+    def undoable(self) -> int:
+        """How many decisions can be taken back if all agree: those since something was revealed."""
+        return len(self.history) - self._shown
+
+    def undo(self, seat: int | None = None, agreed: bool = False) -> Move:
         """Takes the last decision back: to the last moment at which something was revealed or another seat decided.
 
-        With a seat, only a decision of its own.
+        With a seat, only a decision of its own. If all have agreed, also what another seat has answered to.
         """
-        if not self.can_undo or seat not in (None, self.history[-1].seat):
+        free = self.can_undo or (agreed and self.undoable > 0)
+        if not free or seat not in (None, self.history[-1].seat):
             raise CannotUndo("nothing can be undone: something was revealed, or another seat has decided since")
         taken = self.history.pop()
         self._all.append(None)
+        self._kept = min(self._kept, len(self.history))
         self._s = copy(taken.before)
         assert taken.move is not None
         return taken.move
@@ -332,12 +360,23 @@ class Match:
         """The match as it stood before the k-th step of its history, to look at: history[:k] has happened."""
         if k not in range(1, len(self.history) + 1):
             raise BadInput(f"a number of steps from 1 to {len(self.history)} is needed, not {k}")
-        match = Match.__new__(Match)
-        match.__dict__ |= self.__dict__
+        match = self._looked_at(self.history[k].before if k < len(self.history) else self._s)
         match.history = self.history[:k]
         match._all = self._all[: self._all.index(self.history[k - 1]) + 1]
-        match._s = copy(self.history[k].before if k < len(self.history) else self._s)
-        match._kept = k
+        match._kept = match._shown = k
+        return match
+
+    def copy(self) -> Match:
+        """The same match once more: what is played there does not happen here."""
+        match = self._looked_at(self._s)
+        match.history, match._all = list(self.history), list(self._all)
+        return match
+
+    def _looked_at(self, s: Any) -> Match:
+        """The same match at another state, a copy of which it is given."""
+        match = Match.__new__(Match)
+        match.__dict__ |= self.__dict__
+        match._s = copy(s)
         return match
 
     def record(self, with_secret: bool | None = None, seat: int | None = None) -> str:

@@ -94,7 +94,7 @@ def take_again(match: Match, step: Step) -> None:
     where = f"line {step.line}"
     if step.seat == UNDO:
         try:
-            match.undo()
+            match.undo(agreed=True)  # whether all had agreed is not written down
         except CannotUndo as error:
             raise BadRecord(f"{where}: {error}") from None
         return

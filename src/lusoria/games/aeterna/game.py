@@ -21,6 +21,7 @@ from lusoria.games.aeterna.state import (
     BUILDINGS,
     CARDS,
     CATEGORIES,
+    DRAFT,
     EXCHANGES,
     HILLS,
     PHASES,
@@ -90,4 +91,5 @@ GAME = Game(
     no_score=DAMNED_SCORE,
     reveals=frozenset({DEALT, RECEIVED, LAID_OUT, PLAYED, ELIMINATED, OVER}),
     scattered=True,
+    at_once=frozenset({DRAFT}),
 )

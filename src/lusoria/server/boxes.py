@@ -1,0 +1,53 @@
+"""Which box a table is played with: the printed one, or a text that was sent."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+from lusoria.core.game import game
+from lusoria.errors import BadBox
+from lusoria.match.fair import Fair
+from lusoria.match.match import Match
+from lusoria.server.refusal import Refused
+
+NAME = "box.json"
+
+
+@cache
+def printed(name: str) -> str:
+    """The text of the box that comes with a game."""
+    return resources.files(game(name).package).joinpath(NAME).read_text(encoding="utf-8")
+
+
+@contextmanager
+def as_file(text: str) -> Iterator[Path]:
+    """A text as a file, as long as it is needed."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, NAME)
+        path.write_text(text, encoding="utf-8")
+        yield path
+
+
+def load(name: str, text: str) -> Any:
+    """The box that a text describes, as the rules read it; refused if it is not one of this game."""
+    if text == printed(name):
+        return game(name).load_box(None)
+    with as_file(text) as path:
+        try:
+            return game(name).load_box(path)
+        except BadBox as error:
+            raise Refused("bad_box", str(error).replace(str(path), "the box")) from None
+
+
+def begin(name: str, seats: int, text: str, fair: Fair) -> Match:
+    """A match with this box. One that is still printed so is the standard box; another goes by its hash."""
+    if text == printed(name):
+        return Match(name, seats, fair=fair)
+    with as_file(text) as path:
+        return Match(name, seats, box=path, fair=fair)

@@ -1,0 +1,161 @@
+"""The door: who comes in, from where, how often and with how much; and what a browser is told to be careful with.
+
+Plain ASGI, around everything else, sockets too.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any
+from urllib.parse import urlsplit
+
+from lusoria.server.guests import guest_of, new_guest, set_cookie
+from lusoria.server.limits import Buckets, Limits
+from lusoria.server.refusal import Refused
+
+Scope = MutableMapping[str, Any]
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+App = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+SAFE = {"GET", "HEAD", "OPTIONS"}
+CONTENT_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+    "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+HEADERS = (
+    (b"content-security-policy", CONTENT_POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"referrer-policy", b"same-origin"),  # the address of a private table is its key
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+)
+LOOPBACK = {"localhost", "127.0.0.1", "::1"}
+REFUSED = 4403  # a socket's code for what HTTP calls forbidden
+CROWDED = 4429
+
+
+class Guard:
+    def __init__(self, app: App, limits: Limits, hosts: set[str] | None, key: Callable[[], bytes]) -> None:
+        self.app, self.limits, self.hosts, self.key = app, limits, hosts, key
+        self._guests = Buckets(limits.rate, limits.burst)
+        self._addresses = Buckets(limits.address_rate, limits.address_burst)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+        headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
+        guest = guest_of(self.key(), headers.get("cookie", ""))
+        cookie = None
+        if guest is None:
+            guest = new_guest()
+            secure = headers.get("x-forwarded-proto", scope["scheme"]) in ("https", "wss")
+            cookie = set_cookie(self.key(), guest, secure)
+        scope.setdefault("state", {})["guest"] = guest
+        scope["state"]["may_go_on"] = lambda: self._guests.take(guest)
+        try:
+            self._let_in(scope, headers, guest, known=cookie is None)
+        except Refused as refused:
+            await turn_away(scope, receive, send, refused)
+            return
+        await self.app(scope, self._measured(scope, headers, receive), with_headers(scope, send, cookie))
+
+    def _let_in(self, scope: Scope, headers: dict[str, str], guest: str, known: bool) -> None:
+        """Refuses those from elsewhere, those who ask too often, and what is too large."""
+        host = headers.get("host", "")
+        if self.hosts is not None and name_of(host) not in self.hosts:
+            raise Refused("wrong_host", f"this server does not go by the name {name_of(host)[:60]!r}")
+        origin = headers.get("origin")
+        unsafe = scope["type"] == "websocket" or scope["method"] not in SAFE
+        if unsafe and (not same_site(headers) or (origin is not None and not is_own(origin, host))):
+            raise Refused("wrong_origin", "this was sent by a page of another site")
+        address = (scope.get("client") or ("", 0))[0]
+        if not self._addresses.take(address) or (known and not self._guests.take(guest)):
+            raise Refused("too_many_requests", "too many requests at once; wait a moment")
+        length = headers.get("content-length", "0")
+        if not length.isdecimal() or int(length) > self._most(scope):
+            raise Refused("too_large", f"at most {self._most(scope)} bytes can be sent")
+
+    def _most(self, scope: Scope) -> int:
+        return self.limits.box if scope["path"] == "/api/tables" else self.limits.body
+
+    def _measured(self, scope: Scope, headers: dict[str, str], receive: Receive) -> Receive:
+        """A body without a length is counted as it comes."""
+        if scope["type"] != "http" or "transfer-encoding" not in headers:
+            return receive
+        left = self._most(scope)
+
+        async def measured() -> Message:
+            nonlocal left
+            message = await receive()
+            left -= len(message.get("body", b""))
+            if left < 0:
+                raise Refused("too_large", f"at most {self._most(scope)} bytes can be sent")
+            return message
+
+        return measured
+
+
+def name_of(host: str) -> str:
+    """A host without its port."""
+    try:
+        return urlsplit(f"//{host}").hostname or ""
+    except ValueError:
+        return ""
+
+
+def is_own(origin: str, host: str) -> bool:
+    """Whether a page comes from the same place as what it asks for."""
+    try:
+        found = urlsplit(origin)
+    except ValueError:
+        return False
+    return found.scheme in ("http", "https") and found.netloc.lower() == host.lower() and bool(host)
+
+
+def same_site(headers: dict[str, str]) -> bool:
+    """What the browser itself says of where a request comes from; programs say nothing."""
+    return headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none")
+
+
+def with_headers(scope: Scope, send: Send, cookie: str | None) -> Send:
+    """Adds what a browser has to be careful with, and the cookie of somebody new."""
+    extra = list(HEADERS) if scope["type"] == "http" else []
+    if scope["type"] == "http" and scope["path"].startswith("/api"):
+        extra.append((b"cache-control", b"no-store"))
+    if cookie is not None and not scope["path"].startswith("/healthz"):
+        extra.append((b"set-cookie", cookie.encode()))
+
+    async def sending(message: Message) -> None:
+        if message["type"] in ("http.response.start", "websocket.accept"):
+            message["headers"] = [*message.get("headers", []), *extra]
+        await send(message)
+
+    return sending
+
+
+async def turn_away(scope: Scope, receive: Receive, send: Send, refused: Refused) -> None:
+    """Says why, and that is all."""
+    if scope["type"] == "websocket":
+        await receive()  # the wish to connect
+        code = CROWDED if refused.code == "too_many_requests" else REFUSED
+        await send({"type": "websocket.accept"})
+        text = json.dumps({"type": "problem", "id": None} | refused.as_data())
+        await send({"type": "websocket.send", "text": text})
+        await send({"type": "websocket.close", "code": code, "reason": refused.code})
+        return
+    body = json.dumps(refused.as_data()).encode()
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode()), *HEADERS]
+    if refused.status == 429:
+        headers.append((b"retry-after", b"1"))
+    if refused.code == "too_large":
+        headers.append((b"connection", b"close"))
+    await send({"type": "http.response.start", "status": refused.status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})
+    await asyncio.sleep(0)

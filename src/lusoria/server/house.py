@@ -1,0 +1,257 @@
+"""The house: tables that are in use, what is wished at them, and who has to hear of it.
+
+A wish becomes an entry of the journal or is refused; who sent it is answered when the entry is on the disk; then
+everybody who looks at the table is woken up. A table in memory never changes: a new one takes its place.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+import secrets
+import time
+import weakref
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Any
+
+from lusoria.server.journal import Draft, Entry, Facts
+from lusoria.server.limits import Limits
+from lusoria.server.refusal import Refused
+from lusoria.server.store import Conflict, Store
+from lusoria.server.tables import Table
+from lusoria.server.telling import summary
+from lusoria.server.thinking import Thinking
+
+KEPT = 256  # tables in memory; the others are built again when somebody comes
+TRIES = 20  # how often an entry is tried again because another was written first
+PATIENCE = 60.0  # seconds that bots wait while people are asked for an undo
+SWEEP = 10.0  # seconds between looks for tables whose bots were forgotten, by a crash or another worker
+
+Wish = Callable[[Table], Draft | Entry]
+
+log = logging.getLogger("lusoria")
+
+
+class House:
+    def __init__(self, store: Store, thinking: Thinking, limits: Limits) -> None:
+        self.store, self.thinking, self.limits = store, thinking, limits
+        self._tables: OrderedDict[str, Table] = OrderedDict()
+        self._locks: weakref.WeakValueDictionary[str, asyncio.Lock] = weakref.WeakValueDictionary()
+        self._watching: dict[str, set[Callable[[str], None]]] = {}
+        self._bots: dict[str, asyncio.Task[None]] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._closing = False
+        self.key = b""  # that cookies are signed with
+
+    async def open(self) -> None:
+        """Listens to the other workers, and wakes bots that were thinking when the server stopped."""
+        self.key = await self.store.signing_key()
+        self.store.listen(self._heard)
+        self._later(self._sweep())
+
+    async def close(self) -> None:
+        """What is being written is finished; nothing else begins."""
+        self._closing = True
+        tasks = [*self._bots.values(), *self._tasks]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        for lock in list(self._locks.values()):
+            async with lock:
+                pass
+
+    def _later(self, work: Any) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    # ---- tables in memory
+
+    async def table(self, id: str) -> Table:
+        """The table of this name, as its journal says."""
+        found = self._tables.get(id)
+        if found is not None:
+            self._tables.move_to_end(id)
+            return found
+        async with self._lock(id):
+            return self._tables.get(id) or await self._load(id)
+
+    async def _load(self, id: str) -> Table:
+        facts = await self.store.facts(id)
+        if facts is None:
+            raise Refused("no_such_table", "there is no such table")
+        table = await asyncio.to_thread(Table, facts, await self.store.journal(id))
+        self._keep(table)
+        self._wake_bots(table)
+        return table
+
+    def _keep(self, table: Table) -> None:
+        self._tables[table.facts.id] = table
+        self._tables.move_to_end(table.facts.id)
+        while len(self._tables) > KEPT:
+            self._tables.popitem(last=False)
+
+    def _lock(self, id: str) -> asyncio.Lock:
+        return self._locks.setdefault(id, asyncio.Lock())
+
+    async def _catch_up(self, id: str, table: Table) -> Table:
+        """What others have written since."""
+        for entry in await self.store.journal(id, table.number):
+            table = table.after(entry)
+        self._keep(table)
+        return table
+
+    # ---- wishes
+
+    async def open_table(self, facts: Facts) -> Table:
+        """A new table; the one that is there, if the same was sent twice."""
+        table = Table(facts)
+        try:
+            await self.store.open(facts, summary(table))
+        except Conflict:
+            return await self.table(facts.id)
+        self._keep(table)
+        return table
+
+    async def act(self, id: str, wish: Wish, key: str | None = None) -> Entry:
+        """Does what is wished, if it may be done; the entry is in the journal when this returns."""
+        await self.table(id)
+        # Whoever hangs up in the middle does not stop the writing.
+        return await asyncio.shield(asyncio.ensure_future(self._act(id, wish, key)))
+
+    async def _act(self, id: str, wish: Wish, key: str | None) -> Entry:
+        async with self._lock(id):
+            if self._closing:
+                raise Refused("busy", "the server is stopping; try again in a moment")
+            table = self._tables.get(id) or await self._load(id)
+            for _ in range(TRIES):
+                done = table.done_before(key) if key is not None else None
+                draft = done or wish(table)
+                if isinstance(draft, Entry):
+                    return draft  # it was sent before
+                entry = Entry(table.number + 1, draft.kind, draft.seat, draft.data, time.time(), key)
+                after = table.after(entry)
+                try:
+                    await self.store.append(id, entry, listed(after), sat(table, after))
+                except Conflict:
+                    table = await self._catch_up(id, table)
+                    continue
+                self._keep(after)
+                self._changed(after)
+                return entry
+        raise Refused("busy", "too much happens at this table at once; try again")
+
+    async def begin_if_full(self, id: str) -> None:
+        """A game starts when nobody is waited for any more."""
+        table = await self.table(id)
+        if table.full():
+            await self.act(id, lambda t: t.start(t.facts.host, spare(t)) if t.full() else t.past[-1].entry)
+
+    # ---- who has to hear of it
+
+    def watch(self, id: str, told: Callable[[str], None]) -> Callable[[], None]:
+        """Calls `told(table)` when something happened; returns what ends it."""
+        self._watching.setdefault(id, set()).add(told)
+
+        def leave() -> None:
+            there = self._watching.get(id, set())
+            there.discard(told)
+            if not there:
+                self._watching.pop(id, None)
+
+        return leave
+
+    def _changed(self, table: Table) -> None:
+        for told in list(self._watching.get(table.facts.id, ())):
+            told(table.facts.id)
+        self._wake_bots(table)
+
+    def _heard(self, id: str | None, number: int) -> None:
+        """Another worker has written something; without a table, nobody knows what was missed."""
+        for one in [id] if id is not None else list(self._tables):
+            self._later(self._hear(one, number))
+
+    async def _hear(self, id: str, number: int) -> None:
+        async with self._lock(id):
+            table = self._tables.get(id)
+            if table is None or (number and number <= table.number):
+                return
+            before = table.number
+            table = await self._catch_up(id, table)
+        if table.number > before:
+            for told in list(self._watching.get(id, ())):
+                told(id)
+
+    # ---- bots
+
+    def _wake_bots(self, table: Table) -> None:
+        id = table.facts.id
+        if table.bots_asked and id not in self._bots and not self._closing:
+            task = asyncio.create_task(self._play_bots(id))
+            self._bots[id] = task
+            task.add_done_callback(lambda _: self._bots.pop(id, None))
+
+    async def _play_bots(self, id: str) -> None:
+        """Bots decide until a person is asked. Whatever goes wrong is tried again; the table waits."""
+        while True:
+            table = await self.table(id)
+            seats = table.bots_asked
+            if not seats:
+                return
+            try:
+                if table.asked_back is not None and time.time() - table.asked_back.time < PATIENCE:
+                    await asyncio.sleep(0.2)
+                    continue
+                seat, number = seats[0], table.number
+                action = await self.thinking.choose(table.at(seat), seat, table.places[seat].level, id)
+
+                def wish(t: Table, seat: int = seat, action: int = action, number: int = number) -> Draft | Entry:
+                    if seat not in t.bots_asked or t.number < number:
+                        raise Refused("stale", "somebody was faster")
+                    return t.move(None, seat, None, action)
+
+                await self.act(id, wish)
+            except Refused as refused:
+                log.info("table %s: a bot's move was refused: %s", id, refused)
+                await asyncio.sleep(0.05)
+            except asyncio.CancelledError:
+                raise
+            except Exception:
+                log.exception("table %s: a bot failed; it is tried again", id)
+                await asyncio.sleep(1.0)
+
+    async def _sweep(self) -> None:
+        patience = 0.0 if self.store.is_sqlite else SWEEP  # with one worker nobody else can be at it
+        while True:
+            try:
+                for id in await self.store.waiting_for_bots(time.time() - patience):
+                    self._wake_bots(await self.table(id))
+            except Exception:
+                log.exception("looking for tables that wait for bots failed; it is tried again")
+            await asyncio.sleep(SWEEP)
+            patience = SWEEP
+
+
+def listed(table: Table) -> dict[str, Any]:
+    """What the lists say of a table."""
+    return {"state": table.state, "for_bots": bool(table.bots_asked), "summary": summary(table)}
+
+
+def sat(before: Table, after: Table) -> dict[str, bool]:
+    """Who has come and gone."""
+    come, gone = after.guests() - before.guests(), before.guests() - after.guests()
+    return dict.fromkeys(come, True) | dict.fromkeys(gone, False)
+
+
+def spare(table: Table) -> list[str]:
+    """Words for the dice, for those who have none of their own."""
+    return [secrets.token_hex(8) for _ in table.places]
+
+
+def scoped(guest: str, key: str | None) -> str | None:
+    """A sender's key: nobody else can use it up."""
+    return None if key is None else hashlib.sha256(f"{guest} {key}".encode()).hexdigest()[:32]
+
+

@@ -1,0 +1,63 @@
+"""How much one guest may ask for: so that nobody can take the server from the others."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Limits:
+    """All limits in one place. Tests and `make chaos` choose their own."""
+
+    body: int = 16 * 1024  # bytes of a request
+    box: int = 256 * 1024  # of one that opens a table, which may hold a box
+    message: int = 16 * 1024  # of a message on a socket
+    tables: int = 50  # that one guest has opened and that are not over
+    listed: int = 100  # tables in a list
+    news: int = 500  # things that happened, in one answer
+    sockets: int = 16  # of one guest
+    watched: int = 32  # tables and seats on one socket
+    rate: float = 20.0  # requests and messages a second, in the long run
+    burst: int = 100  # at once
+    address_rate: float = 100.0  # the same for all guests of one address
+    address_burst: int = 500
+    wait: float = 25.0  # seconds that a request for news may wait
+    hints: int = 4  # that are worked out at once
+
+
+class Bucket:
+    """Tokens that come back with time."""
+
+    def __init__(self, rate: float, burst: int, clock: Callable[[], float] = time.monotonic) -> None:
+        self.rate, self.burst, self.clock = rate, burst, clock
+        self.left, self.at = float(burst), clock()
+
+    def take(self) -> bool:
+        """One token, if there is one."""
+        now = self.clock()
+        self.left, self.at = min(float(self.burst), self.left + (now - self.at) * self.rate), now
+        if self.left < 1:
+            return False
+        self.left -= 1
+        return True
+
+
+class Buckets:
+    """A bucket for each guest or address. Those that were not used for longest are forgotten."""
+
+    def __init__(self, rate: float, burst: int, most: int = 10_000) -> None:
+        self.rate, self.burst, self.most = rate, burst, most
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, who: str) -> bool:
+        """Whether this one may go on."""
+        bucket = self._buckets.get(who)
+        if bucket is None:
+            bucket = self._buckets[who] = Bucket(self.rate, self.burst)
+            if len(self._buckets) > self.most:
+                self._buckets.popitem(last=False)
+        self._buckets.move_to_end(who)
+        return bucket.take()

@@ -1,0 +1,222 @@
+"""One socket a browser: it watches tables through the eyes of its seats, and sends wishes.
+
+Whoever watches is told what it has not seen, in order, and how it stands now. What happens while something is being
+sent goes out together afterwards, so a slow reader holds nobody up and misses nothing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections import Counter
+from collections.abc import Callable
+from typing import Annotated, Any
+
+from fastapi import WebSocket, WebSocketDisconnect
+from pydantic import Field, TypeAdapter, ValidationError
+
+from lusoria.server.guard import CROWDED
+from lusoria.server.house import House
+from lusoria.server.refusal import Refused
+from lusoria.server.schema import Act, Ping, Unwatch, Watch
+from lusoria.server.telling import news, now
+from lusoria.server.wishes import WISHES, wished
+
+SLOW = 30.0  # seconds that a message may take to be sent
+ANSWERS = 64  # that wait to be sent
+STOPPING = 1012  # the server restarts: come back
+BROKEN = 4400
+UNREADABLE = 20  # messages that make no sense, before the socket is closed
+
+Key = tuple[str, int | None]  # a table, and through whose eyes
+FROM_CLIENT: TypeAdapter[Watch | Unwatch | Act | Ping] = TypeAdapter(
+    Annotated[Watch | Unwatch | Act | Ping, Field(discriminator="type")]
+)
+
+
+class Sockets:
+    """All sockets of this worker."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self._count: Counter[str] = Counter()
+        self._open: set[Socket] = set()
+
+    async def serve(self, socket: WebSocket, language: str) -> None:
+        """One socket, from its beginning to its end."""
+        guest = socket.state.guest
+        await socket.accept()
+        if self._count[guest] >= self.house.limits.sockets:
+            refused = Refused("too_many_sockets", f"at most {self.house.limits.sockets} sockets can be open")
+            await socket.send_text(json.dumps({"type": "problem", "id": None} | refused.as_data()))
+            await socket.close(CROWDED, refused.code)
+            return
+        one = Socket(self.house, socket, guest, language)
+        self._count[guest] += 1
+        self._open.add(one)
+        try:
+            await one.run()
+        finally:
+            self._open.discard(one)
+            self._count[guest] -= 1
+            if not self._count[guest]:
+                del self._count[guest]
+
+    async def close(self) -> None:
+        """The server stops: everybody is told to come back."""
+        await asyncio.gather(*(one.stop() for one in list(self._open)), return_exceptions=True)
+
+
+class Socket:
+    def __init__(self, house: House, socket: WebSocket, guest: str, language: str) -> None:
+        self.house, self.socket, self.guest, self.language = house, socket, guest, language
+        self._seen: dict[Key, int] = {}
+        self._leave: dict[Key, Callable[[], None]] = {}
+        self._changed: dict[Key, None] = {}  # in the order in which it happened
+        self._answers: asyncio.Queue[dict[str, Any]] = asyncio.Queue(ANSWERS)
+        self._asked: set[Key] = set()
+        self._wake = asyncio.Event()
+        self._unreadable = 0
+
+    async def run(self) -> None:
+        """Reads and writes until one of them ends."""
+        tasks = [asyncio.create_task(self._read()), asyncio.create_task(self._write())]
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for leave in self._leave.values():
+                leave()
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def stop(self) -> None:
+        """Tells the browser to come back."""
+        await asyncio.wait_for(self.socket.close(STOPPING, "the server restarts"), 1.0)
+
+    # ---- reading
+
+    async def _read(self) -> None:
+        while True:
+            try:
+                message = await self.socket.receive()
+            except (WebSocketDisconnect, RuntimeError):
+                return
+            if message["type"] == "websocket.disconnect":
+                return
+            text, id = message.get("text") or "", None
+            try:
+                if not self.socket.state.may_go_on():
+                    raise Refused("too_many_requests", "too many messages at once; wait a moment")
+                wish, id = self._understood(text)
+                await self._do(wish)
+            except Refused as refused:
+                await self._answer({"type": "problem", "id": id} | refused.as_data())
+            if self._unreadable > UNREADABLE:
+                await self.socket.close(BROKEN, "too many messages that make no sense")
+                return
+
+    def _understood(self, text: str) -> tuple[Watch | Unwatch | Act | Ping, str | None]:
+        if len(text) > self.house.limits.message:
+            raise Refused("too_large", f"at most {self.house.limits.message} characters can be sent")
+        try:
+            wish = FROM_CLIENT.validate_json(text)
+        except (ValidationError, ValueError, RecursionError) as error:
+            self._unreadable += 1
+            raise Refused("bad_request", complaint(error)) from None
+        return wish, wish.id
+
+    async def _do(self, wish: Watch | Unwatch | Act | Ping) -> None:
+        if isinstance(wish, Ping):
+            await self._answer({"type": "pong", "id": wish.id})
+        elif isinstance(wish, Watch):
+            await self._begin(wish)
+        elif isinstance(wish, Unwatch):
+            self._end((wish.table, wish.seat))
+        else:
+            try:
+                body = WISHES[wish.do][0].model_validate(wish.body)
+            except ValidationError as error:
+                raise Refused("bad_request", complaint(error)) from None
+            done = await wished(self.house, self.guest, wish.table, wish.do, body)
+            await self._answer({"type": "done", "id": wish.id} | done)
+
+    async def _begin(self, wish: Watch) -> None:
+        table = await self.house.table(wish.table)
+        table.may_look(self.guest, wish.seat)
+        key = (wish.table, wish.seat)
+        if key not in self._leave and len(self._leave) >= self.house.limits.watched:
+            raise Refused("bad_request", f"at most {self.house.limits.watched} tables can be watched on one socket")
+        latest = len(table.visible(wish.seat))
+        self._seen[key] = latest if wish.seen is None else min(wish.seen, latest)
+        if key not in self._leave:
+            self._leave[key] = self.house.watch(wish.table, lambda _: self._mark(key))
+        self._mark(key, even_so=True)
+
+    def _end(self, key: Key) -> None:
+        if key in self._leave:
+            self._leave.pop(key)()
+            self._seen.pop(key)
+            self._changed.pop(key, None)
+
+    # ---- writing
+
+    async def _answer(self, answer: dict[str, Any]) -> None:
+        await self._answers.put(answer)
+        self._wake.set()
+
+    def _mark(self, key: Key, even_so: bool = False) -> None:
+        """Something happened at a table; `even_so`: it is told how it stands also if nothing did."""
+        if even_so:
+            self._asked.add(key)
+        self._changed[key] = None
+        self._wake.set()
+
+    async def _write(self) -> None:
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            while self._changed or not self._answers.empty():
+                if self._changed:
+                    key = next(iter(self._changed))
+                    del self._changed[key]
+                    told = await self._told(key)
+                else:
+                    told = self._answers.get_nowait()
+                if told is not None:
+                    text = json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+                    await asyncio.wait_for(self.socket.send_text(text), SLOW)
+
+    async def _told(self, key: Key) -> dict[str, Any] | None:
+        """What the browser has not seen of a table; None if it may know of nothing new."""
+        id, seat = key
+        if key not in self._leave:
+            return None
+        asked = key in self._asked
+        self._asked.discard(key)
+        try:
+            table = await self.house.table(id)
+            table.may_look(self.guest, seat)
+        except Refused as refused:
+            self._end(key)
+            return {"type": "problem", "id": None, "table": id, "seat": seat} | refused.as_data()
+        seen = self._seen[key]
+        self._seen[key] = len(table.visible(seat))
+        if self._seen[key] == seen and not asked:
+            return None
+        return {
+            "type": "news",
+            "table": id,
+            "seat": seat,
+            "news": news(table, seat, seen, self.language),
+            "now": now(table, seat, self.guest, self.language),
+        }
+
+
+def complaint(error: Exception) -> str:
+    """What pydantic found, in one line."""
+    if isinstance(error, ValidationError):
+        first = error.errors(include_url=False, include_context=False, include_input=False)[0]
+        where = ".".join(str(part) for part in first["loc"])
+        return f"{where}: {first['msg']}"[:200] if where else first["msg"][:200]
+    return "this can't be understood"

@@ -1,0 +1,69 @@
+"""How the database comes to be as this release expects it: Alembic's steps, taken when the server starts."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+
+from lusoria.errors import BadInput
+from lusoria.server.store import Store
+
+HERE = Path(__file__).parent
+HEAD = max(file.stem.split("_")[0] for file in (HERE / "versions").glob("[0-9]*.py"))
+
+
+async def migrate(store: Store) -> Path | None:
+    """Brings the database up to date. Returns where a copy of a SQLite file was kept, if it had to be changed."""
+    async with store.engine.connect() as connection:
+        found = await connection.run_sync(version)
+    if found == HEAD:
+        return None
+    if found is not None and found > HEAD:
+        raise BadInput(f"--database: it was written by a newer Lusoria (its version is {found}, this one knows {HEAD})")
+    copy = None
+    if found is not None and store.is_sqlite and store.url.database is not None:
+        copy = keep_copy(Path(store.url.database), found)
+    async with store.engine.begin() as connection:
+        await connection.run_sync(upgrade)
+    return copy
+
+
+def version(connection: sa.Connection) -> str | None:
+    """The last step that was taken; None for an empty database."""
+    if not sa.inspect(connection).has_table("alembic_version"):
+        return None
+    found = connection.scalar(sa.text("select version_num from alembic_version"))
+    return None if found is None else str(found)
+
+
+def upgrade(connection: sa.Connection) -> None:
+    """All steps that are missing."""
+    from alembic import command
+    from alembic.config import Config
+
+    if connection.dialect.name == "postgresql":
+        connection.execute(sa.text("select pg_advisory_xact_lock(7072)"))  # another server may be starting too
+    config = Config()
+    config.set_main_option("script_location", str(HERE).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+
+
+def keep_copy(file: Path, found: str) -> Path:
+    """A copy of a SQLite file as it was, beside it."""
+    copy = file.with_name(f"{file.stem}-{found}{file.suffix}.backup")
+    with closing(sqlite3.connect(file)) as source, closing(sqlite3.connect(copy)) as target:
+        source.backup(target)
+    return copy
+
+
+def run(context: Any) -> None:
+    """What Alembic's `env.py` does: takes the steps on the connection it is given."""
+    connection = context.config.attributes["connection"]
+    context.configure(connection=connection, transactional_ddl=connection.dialect.name == "postgresql")
+    with context.begin_transaction():
+        context.run_migrations()

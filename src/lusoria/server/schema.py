@@ -1,0 +1,346 @@
+"""What is sent and received, as OpenAPI describes it. Everything that comes in is checked here first."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+
+from lusoria.core.game import NAMES
+
+SEATS = 5  # the most that any game has
+
+
+class In(BaseModel):
+    """What a client sends: nothing else than is described, and no number where a text is needed."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class Out(BaseModel):
+    """What the server sends."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+GameName = Literal["aquileia", "builders", "aeterna"]
+assert set(NAMES) == set(GameName.__args__)  # type: ignore[attr-defined]
+TableId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{8,40}$")]
+Seat = Annotated[int, Field(ge=0, lt=SEATS)]
+Key = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_.:-]{1,64}$")]
+Nonce = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
+Number = Annotated[int, Field(ge=0, lt=1 << 31)]
+MoveWords = Annotated[str, StringConstraints(min_length=1, max_length=100)]
+
+
+# ---- what comes in
+
+
+class NewName(In):
+    name: Annotated[str, StringConstraints(min_length=1, max_length=200)]
+
+
+class NewTable(In):
+    game: GameName
+    seats: Annotated[int, Field(ge=2, le=SEATS)]
+    level: str | None = Field(None, description="of the bots, one of /api/games; without it the usual one")
+    public: bool = Field(False, description="shown in the lobby; otherwise only who knows the link can come")
+    mine: list[Seat] = Field(
+        default_factory=list, max_length=SEATS, description="seats to sit down on at once; several for one screen"
+    )
+    bots: list[Seat] = Field(default_factory=list, max_length=SEATS, description="seats that bots play")
+    nonce: Nonce | None = Field(None, description="a word of your own that the dice hang on too")
+    box: dict[str, Any] | None = Field(None, description="a box of your own, instead of the printed one")
+    key: Key | None = Field(None, description="your own name for this request: sent twice it opens one table")
+
+
+class Sit(In):
+    seat: Seat | None = Field(None, description="without it the first that is free")
+    nonce: Nonce | None = Field(None, description="a word of your own that the dice hang on too")
+    key: Key | None = None
+
+
+class AtSeat(In):
+    seat: Seat
+    key: Key | None = None
+
+
+class Plain(In):
+    key: Key | None = None
+
+
+class MakeMove(In):
+    seat: Seat
+    number: Number = Field(description="of the open decision, as `decision.number` says")
+    move: MoveWords | Number = Field(description="in words, as `decision.moves` says, or its number")
+    key: Key | None = Field(None, description="your own name for this request: sent twice it is made once")
+
+
+class Answer(In):
+    agree: bool
+    key: Key | None = None
+
+
+class Say(In):
+    text: Annotated[str, StringConstraints(min_length=1, max_length=500)]
+    key: Key | None = None
+
+
+# ---- what goes out
+
+
+class Problem(Out):
+    """What was refused, and why. Nothing has changed."""
+
+    code: str
+    message: str
+    rule: str | None = None
+
+
+class Me(Out):
+    name: str
+    chosen: bool = Field(description="whether you chose the name yourself")
+
+
+class GameInfo(Out):
+    game: str
+    title: str
+    seats: list[int]
+    colours: list[str]
+
+
+class Games(Out):
+    games: list[GameInfo]
+    levels: list[str]
+    level: str = Field(description="of bots, where nobody has chosen")
+    languages: list[str]
+
+
+class Compiled(Out):
+    games: dict[str, str] = Field(description="waiting, compiling or ready")
+    rule: str | None
+    done: int
+    total: int
+
+
+class Status(Out):
+    version: str
+    ready: bool = Field(description="whether all bots can play; people can play at once")
+    compiling: Compiled
+    thinking: int = Field(description="decisions that bots think about now, or wait for it")
+
+
+class Health(Out):
+    status: Literal["ok"]
+
+
+class SeatNow(Out):
+    seat: int
+    colour: str
+    kind: Literal["open", "kept", "guest", "bot"]
+    name: str
+    level: str | None
+    yours: bool
+
+
+class InLobby(Out):
+    table: str
+    game: str
+    title: str
+    state: Literal["open", "running", "over", "closed"]
+    public: bool
+    level: str
+    opened: float
+    changed: float
+    seats: list[SeatNow]
+    waiting: list[int]
+
+
+class Lobby(Out):
+    tables: list[InLobby]
+
+
+class Said(Out):
+    """A message: its id and what fills it, as the Fluent files know it, and the sentence in the language asked for."""
+
+    id: str
+    args: dict[str, Any]
+    sentence: str
+
+
+class Happening(Said):
+    seat: int | None = Field(description="whom it happened to")
+
+
+class LegalMove(Said):
+    move: str
+    price: dict[str, int]
+
+
+class Decision(Out):
+    number: int = Field(description="to be sent along with the move")
+    sealed: str | None = Field(description="what you have chosen already, where all choose at once")
+    moves: list[LegalMove]
+
+
+class Undo(Out):
+    free: bool = Field(description="your last decision can be taken back at once")
+    possible: bool = Field(description="it can be taken back, perhaps only if all agree")
+    asked_by: int | None
+    missing: list[int] = Field(description="seats that have not agreed yet")
+
+
+class Dice(Out):
+    promise: str = Field(description="SHA-256 of the secret")
+    nonces: list[str] | None = Field(description="the players' own words, when the game has begun")
+    secret: str | None = Field(description="when the game is over")
+
+
+class Result(Out):
+    seat: int
+    points: str | None
+    place: int
+
+
+class TableNow(Out):
+    """A table as one seat sees it, or those who watch."""
+
+    table: str
+    game: str
+    title: str
+    state: Literal["open", "running", "over", "closed"]
+    public: bool
+    level: str
+    box: Literal["standard", "own"]
+    opened: float
+    yours: bool
+    audience: int | None = Field(description="through whose eyes; null for those who watch")
+    number: int = Field(description="of the last thing that this audience knows of")
+    seats: list[SeatNow]
+    view: dict[str, Any] | None
+    waiting: list[int] = Field(description="seats that have to decide; all of them where they choose at once")
+    since: float = Field(description="when they were asked, in seconds since 1970")
+    decision: Decision | None
+    undo: Undo
+    dice: Dice
+    result: list[Result] | None
+    rematch: str | None
+
+
+class Happened(Out):
+    """Something that happened, as this audience may know it."""
+
+    number: int
+    kind: str
+    seat: int | None
+    time: float
+    move: str | None = Field(None, description="of `move` and `seal`; null where it is secret")
+    events: list[Happening] = Field(default_factory=list, description="in the order in which they happened")
+    undone: list[int] = Field(default_factory=list, description="numbers of what was taken back")
+    name: str | None = None
+    text: str | None = None
+    agree: bool | None = None
+    table: str | None = None
+
+
+class News(Out):
+    """Everything after `seen`, in order, and how it stands now."""
+
+    news: list[Happened]
+    now: TableNow
+
+
+class Done(Out):
+    """The wish is in the journal."""
+
+    table: str
+    number: int | None = Field(description="as the audience that asked counts; null if it sees nothing of it")
+
+
+class Stood(Out):
+    table: str
+    audience: int | None
+    number: int
+    view: dict[str, Any] | None
+
+
+class WhyNot(Out):
+    legal: bool
+    rule: str | None
+    reason: Said | None
+
+
+class Advice(Said):
+    move: str
+    chance: float
+    weight: float
+
+
+class Hint(Out):
+    moves: list[Advice]
+
+
+class Verified(Out):
+    steps: int
+    answers: int = Field(description="of chance, all as promised")
+
+
+# ---- on a socket
+
+
+class Watch(In):
+    """Tell me of a table, from now on. `seen`: what I have; without it the table as it stands, and what follows."""
+
+    type: Literal["watch"]
+    table: TableId
+    seat: Seat | None = None
+    seen: Number | None = None
+    id: Key | None = None
+
+
+class Unwatch(In):
+    type: Literal["unwatch"]
+    table: TableId
+    seat: Seat | None = None
+    id: Key | None = None
+
+
+class Act(In):
+    """The same wishes as over HTTP: `do` is the last word of the address, `with` the body."""
+
+    type: Literal["act"]
+    table: TableId
+    do: Literal["sit", "leave", "start", "close", "move", "undo", "answer", "resign", "rematch", "chat"]
+    body: dict[str, Any] = Field(default_factory=dict, alias="with")
+    id: Key | None = None
+
+
+class Ping(In):
+    type: Literal["ping"]
+    id: Key | None = None
+
+
+class LiveNews(News):
+    type: Literal["news"]
+    table: str
+    seat: int | None
+
+
+class LiveDone(Done):
+    type: Literal["done"]
+    id: str | None
+
+
+class LiveProblem(Problem):
+    type: Literal["problem"]
+    id: str | None
+    table: str | None = None
+    seat: int | None = None
+
+
+class LivePong(Out):
+    type: Literal["pong"]
+    id: str | None
+
+
+LIVE = (Watch, Unwatch, Act, Ping, LiveNews, LiveDone, LiveProblem, LivePong)

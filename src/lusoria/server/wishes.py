@@ -1,0 +1,177 @@
+"""What a guest can wish for at a table: the same over HTTP and on a socket."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+import secrets
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from lusoria.core.game import game
+from lusoria.errors import BadSeats
+from lusoria.match.fair import SECRET_BYTES
+from lusoria.server import schema
+from lusoria.server.boxes import load, printed
+from lusoria.server.guests import clean, given_name
+from lusoria.server.house import House, scoped, spare
+from lusoria.server.journal import Draft, Entry, Facts
+from lusoria.server.refusal import Refused
+from lusoria.server.tables import Table
+from lusoria.server.telling import numbers_of
+from lusoria.server.thinking import levels, usual_level
+
+CHAT = 300  # characters
+
+
+async def name_of(house: House, guest: str) -> str:
+    """What a guest is called."""
+    return await house.store.name_of(guest) or given_name(guest)
+
+
+# ---- opening a table
+
+
+async def open_table(house: House, guest: str, body: schema.NewTable) -> str:
+    """A new table; who opens it may sit down at once, and it starts when nobody is waited for. Returns its id."""
+    facts = checked(house, guest, body)
+    if await house.store.opened_by(guest) >= house.limits.tables:
+        raise Refused("too_many_tables", f"you have opened {house.limits.tables} tables that are not over")
+    await house.open_table(facts)
+    name = await name_of(house, guest)
+    for seat in body.mine:
+
+        def sit(table: Table, seat: int = seat) -> Draft | Entry:
+            if seat in table.seats_of(guest):
+                return table.past[-1].entry  # the request was sent twice
+            return table.sit(guest, name, seat, body.nonce or secrets.token_hex(8))
+
+        await house.act(facts.id, sit)
+    await house.begin_if_full(facts.id)
+    return facts.id
+
+
+def checked(house: House, guest: str, body: schema.NewTable) -> Facts:
+    """The facts of a new table, if it can be played."""
+    try:
+        game(body.game).check_seats(body.seats)
+    except BadSeats as error:
+        raise Refused("bad_request", f"seats: {error}") from None
+    level = body.level or usual_level()
+    if level not in levels():
+        raise Refused("bad_request", f"level: one of {', '.join(levels())} is needed")
+    chosen = [*body.mine, *body.bots]
+    if len(set(chosen)) < len(chosen) or max(chosen, default=0) >= body.seats:
+        raise Refused("bad_request", f"mine, bots: each seat once, from 0 to {body.seats - 1}")
+    box = printed(body.game)
+    if body.box is not None:
+        box = json.dumps(body.box, ensure_ascii=False, indent=1)
+        load(body.game, box)
+    places = tuple(("bot", level) if seat in body.bots else ("open", "") for seat in range(body.seats))
+    id = secrets.token_urlsafe(12) if body.key is None else derived_id(house, "open", guest, body.key)
+    return Facts(
+        id, body.game, body.seats, box, secrets.token_bytes(SECRET_BYTES), body.public, level, guest, time.time(), places
+    )
+
+
+def derived_id(house: House, *words: str) -> str:
+    """The same name for the same wish, that nobody else can guess."""
+    return hmac.new(house.key, json.dumps(words).encode(), hashlib.sha256).hexdigest()[:24]
+
+
+# ---- at a table
+
+
+async def sit(house: House, guest: str, id: str, body: schema.Sit) -> Entry:
+    """Takes a seat; the game starts when nobody is waited for any more."""
+    name, nonce = await name_of(house, guest), body.nonce or secrets.token_hex(8)
+    entry = await house.act(id, lambda t: t.sit(guest, name, body.seat, nonce), scoped(guest, body.key))
+    await house.begin_if_full(id)
+    return entry
+
+
+async def leave(house: House, guest: str, id: str, body: schema.AtSeat) -> Entry:
+    """Stands up before the game begins."""
+    return await house.act(id, lambda t: t.leave(guest, body.seat), scoped(guest, body.key))
+
+
+async def start(house: House, guest: str, id: str, body: schema.Plain) -> Entry:
+    """Begins; bots take the free seats."""
+    return await house.act(id, lambda t: t.start(guest, spare(t)), scoped(guest, body.key))
+
+
+async def close(house: House, guest: str, id: str, body: schema.Plain) -> Entry:
+    """Closes a table at which nobody plays yet."""
+    return await house.act(id, lambda t: t.close(guest), scoped(guest, body.key))
+
+
+async def move(house: House, guest: str, id: str, body: schema.MakeMove) -> Entry:
+    """Makes a move, or seals a choice where all choose at once."""
+    return await house.act(id, lambda t: t.move(guest, body.seat, body.number, body.move), scoped(guest, body.key))
+
+
+async def undo(house: House, guest: str, id: str, body: schema.AtSeat) -> Entry:
+    """Takes the seat's last decision back, or asks the others for it."""
+    return await house.act(id, lambda t: t.undo(guest, body.seat), scoped(guest, body.key))
+
+
+async def answer(house: House, guest: str, id: str, body: schema.Answer) -> Entry:
+    """Agrees to an undo, or does not."""
+    return await house.act(id, lambda t: t.answer(guest, body.agree), scoped(guest, body.key))
+
+
+async def resign(house: House, guest: str, id: str, body: schema.AtSeat) -> Entry:
+    """A bot takes over."""
+    return await house.act(id, lambda t: t.resign(guest, body.seat), scoped(guest, body.key))
+
+
+async def chat(house: House, guest: str, id: str, body: schema.Say) -> Entry:
+    """Says something to everybody at the table."""
+    name, text = await name_of(house, guest), clean(body.text, CHAT, "text")
+    return await house.act(id, lambda t: t.chat(guest, name, text), scoped(guest, body.key))
+
+
+async def rematch(house: House, guest: str, id: str, body: schema.Plain) -> Entry:
+    """Opens another table for the same people, each one seat further, and sits down there."""
+    table, new = await house.table(id), derived_id(house, "rematch", id)
+    table.again(guest, new)  # refused before anything is opened
+    facts, count = table.facts, table.facts.seats
+    old = [table.places[(seat - 1) % count] for seat in range(count)]
+    places = tuple(("kept", p.guest) if p.kind == "guest" else ("bot", p.level or facts.level) for p in old)
+    await house.open_table(
+        Facts(
+            new, facts.game, count, facts.box, secrets.token_bytes(SECRET_BYTES), facts.public, facts.level, guest,
+            time.time(), places,
+        )
+    )  # fmt: skip
+    entry = await house.act(id, lambda t: t.again(guest, new))
+    for seat, place in enumerate((await house.table(new)).places):
+        if place.kind == "kept" and place.guest == guest:
+            await sit(house, guest, new, schema.Sit(seat=seat))
+    return entry
+
+
+Wisher = Callable[[House, str, str, Any], Awaitable[Entry]]
+WISHES: dict[str, tuple[type[schema.In], Wisher]] = {
+    "sit": (schema.Sit, sit),
+    "leave": (schema.AtSeat, leave),
+    "start": (schema.Plain, start),
+    "close": (schema.Plain, close),
+    "move": (schema.MakeMove, move),
+    "undo": (schema.AtSeat, undo),
+    "answer": (schema.Answer, answer),
+    "resign": (schema.AtSeat, resign),
+    "rematch": (schema.Plain, rematch),
+    "chat": (schema.Say, chat),
+}
+
+
+async def wished(house: House, guest: str, id: str, do: str, body: schema.In) -> dict[str, Any]:
+    """Does what is wished; tells at which table, and its number as the seat that did it counts."""
+    entry = await WISHES[do][1](house, guest, id, body)
+    table = await house.table(id)
+    audience = entry.seat if entry.seat in table.seats_of(guest) else None
+    numbers = numbers_of(table.visible(audience), [entry.number - 1])
+    return {"table": id, "number": numbers[0] if numbers else None}
