@@ -1,6 +1,32 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from visiting import Served
 
 # numba-cuda, which compiles kernels without a card, comes for Linux only.
 collect_ignore = [] if sys.platform == "linux" else ["test_bench.py", "test_ptx.py"]
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server for all tests of a module."""
+    from visiting import served
+
+    with served(tmp_path_factory.mktemp("served")) as found:
+        yield found
+
+
+@pytest.fixture
+def own_server(tmp_path: Path) -> Iterator[Served]:
+    """A server for one test."""
+    from visiting import served
+
+    with served(tmp_path) as found:
+        yield found

@@ -1,4 +1,4 @@
-"""The command line: `lusoria play`, `replay`, `analyse`, `verify`, `simulate`, `ladder`, `serve`, and what developers need."""
+"""The command line: `lusoria play`, `serve`, `replay`, `analyse`, `verify`, `simulate`, `ladder`, and what makers need."""
 
 from __future__ import annotations
 
@@ -438,7 +438,9 @@ def play_ladder(
 
 @app.command()
 def serve(
-    host: Annotated[str, typer.Option(help="where to listen; 0.0.0.0 is for all who can reach this machine")] = "127.0.0.1",
+    host: Annotated[
+        str, typer.Option(help="where to listen; 0.0.0.0 is for all who can reach this machine")
+    ] = "127.0.0.1",
     port: Annotated[int, typer.Option(help="where to listen; 0 takes any that is free")] = 7530,
     database: Annotated[
         str | None, typer.Option(help="sqlite:///FILE or postgresql://USER@HOST/NAME", metavar="URL")

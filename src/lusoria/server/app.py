@@ -27,7 +27,7 @@ from lusoria.server.house import House
 from lusoria.server.limits import Limits
 from lusoria.server.live import Sockets
 from lusoria.server.migrations import migrate
-from lusoria.server.refusal import Refused
+from lusoria.server.refusal import STATUS, Refused
 from lusoria.server.store import Store, database_url
 from lusoria.server.tables import OVER, Table
 from lusoria.server.telling import as_it_stood, in_lobby, news, now, sentence
@@ -132,6 +132,11 @@ PROBLEMS: dict[int | str, dict[str, Any]] = {
     }.items()
 }
 
+AS_JSON = {"application/json": {"schema": {"$ref": "#/components/schemas/Problem"}}}  # beside an answer in plain text
+PLAIN: dict[int | str, dict[str, Any]] = {
+    code: {"description": told["description"], "content": AS_JSON} for code, told in PROBLEMS.items()
+}
+
 
 async def seen_by(house: House, id: str, guest: str, seat: int | None) -> Table:
     """A table that the guest may look at through these eyes."""
@@ -166,7 +171,7 @@ def add_problems(app: FastAPI) -> None:
     @app.exception_handler(HTTPException)
     async def http(_request: Request, error: HTTPException) -> JSONResponse:
         code = {404: "not_found", 405: "method_not_allowed"}.get(error.status_code, "bad_request")
-        response = problem(error.status_code, code, str(error.detail))
+        response = problem(STATUS[code], code, str(error.detail))
         response.headers.update(error.headers or {})
         return response
 
@@ -354,18 +359,15 @@ def add_wishes(app: FastAPI) -> None:
 def add_after(app: FastAPI) -> None:
     """Records, and dice that can be checked."""
 
-    @app.get(
-        "/api/tables/{id}/record",
-        tags=["records"],
-        response_class=PlainTextResponse,
-        responses=PROBLEMS,
-    )
+    @app.get("/api/tables/{id}/record", tags=["records"], response_class=PlainTextResponse, responses=PLAIN)
     async def record(house: HouseOf, guest: GuestOf, id: Id, seat: Audience = None) -> Any:
         """The whole record with the secret of the dice, when the game is over; before that, what your seat has seen."""
         table = await seen_by(house, id, guest, seat)
         match = table.match
         if match is None or (seat is None and table.state != OVER):
-            raise Refused("not_over", "the whole record is told when the game is over; until then choose a seat of yours")
+            raise Refused(
+                "not_over", "the whole record is told when the game is over; until then choose a seat of yours"
+            )
         text = await asyncio.to_thread(match.record, None, seat)
         name = f'attachment; filename="{table.facts.game}-{id[:8]}.lus"'
         return PlainTextResponse(text, headers={"content-disposition": name})

@@ -61,10 +61,12 @@ class Guard:
         scope["state"]["may_go_on"] = lambda: self._guests.take(guest)
         try:
             self._let_in(scope, headers, guest, known=cookie is None)
+            if scope["type"] == "http" and "transfer-encoding" in headers:
+                receive = await self._measured(scope, receive)
         except Refused as refused:
             await turn_away(scope, receive, send, refused)
             return
-        await self.app(scope, self._measured(scope, headers, receive), with_headers(scope, send, cookie))
+        await self.app(scope, receive, with_headers(scope, send, cookie))
 
     def _let_in(self, scope: Scope, headers: dict[str, str], guest: str, known: bool) -> None:
         """Refuses those from elsewhere, those who ask too often, and what is too large."""
@@ -85,21 +87,21 @@ class Guard:
     def _most(self, scope: Scope) -> int:
         return self.limits.box if scope["path"] == "/api/tables" else self.limits.body
 
-    def _measured(self, scope: Scope, headers: dict[str, str], receive: Receive) -> Receive:
-        """A body without a length is counted as it comes."""
-        if scope["type"] != "http" or "transfer-encoding" not in headers:
-            return receive
-        left = self._most(scope)
-
-        async def measured() -> Message:
-            nonlocal left
-            message = await receive()
-            left -= len(message.get("body", b""))
-            if left < 0:
+    async def _measured(self, scope: Scope, receive: Receive) -> Receive:
+        """A body that does not say how long it is is read first, as far as it may be."""
+        parts: list[Message] = []
+        size = 0
+        while not parts or parts[-1].get("more_body", False):
+            parts.append(await receive())
+            size += len(parts[-1].get("body", b""))
+            if size > self._most(scope):
                 raise Refused("too_large", f"at most {self._most(scope)} bytes can be sent")
-            return message
+        waiting = iter(parts)
 
-        return measured
+        async def again() -> Message:
+            return next(waiting, None) or await receive()
+
+        return again
 
 
 def name_of(host: str) -> str:

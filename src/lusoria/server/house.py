@@ -253,5 +253,3 @@ def spare(table: Table) -> list[str]:
 def scoped(guest: str, key: str | None) -> str | None:
     """A sender's key: nobody else can use it up."""
     return None if key is None else hashlib.sha256(f"{guest} {key}".encode()).hexdigest()[:32]
-
-

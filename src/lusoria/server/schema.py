@@ -43,20 +43,20 @@ class NewName(In):
 class NewTable(In):
     game: GameName
     seats: Annotated[int, Field(ge=2, le=SEATS)]
-    level: str | None = Field(None, description="of the bots, one of /api/games; without it the usual one")
-    public: bool = Field(False, description="shown in the lobby; otherwise only who knows the link can come")
+    level: str | None = Field(default=None, description="of the bots, one of /api/games; without it the usual one")
+    public: bool = Field(default=False, description="shown in the lobby; otherwise only who knows the link can come")
     mine: list[Seat] = Field(
         default_factory=list, max_length=SEATS, description="seats to sit down on at once; several for one screen"
     )
     bots: list[Seat] = Field(default_factory=list, max_length=SEATS, description="seats that bots play")
-    nonce: Nonce | None = Field(None, description="a word of your own that the dice hang on too")
-    box: dict[str, Any] | None = Field(None, description="a box of your own, instead of the printed one")
-    key: Key | None = Field(None, description="your own name for this request: sent twice it opens one table")
+    nonce: Nonce | None = Field(default=None, description="a word of your own that the dice hang on too")
+    box: dict[str, Any] | None = Field(default=None, description="a box of your own, instead of the printed one")
+    key: Key | None = Field(default=None, description="your own name for this request: sent twice it opens one table")
 
 
 class Sit(In):
-    seat: Seat | None = Field(None, description="without it the first that is free")
-    nonce: Nonce | None = Field(None, description="a word of your own that the dice hang on too")
+    seat: Seat | None = Field(default=None, description="without it the first that is free")
+    nonce: Nonce | None = Field(default=None, description="a word of your own that the dice hang on too")
     key: Key | None = None
 
 
@@ -73,7 +73,7 @@ class MakeMove(In):
     seat: Seat
     number: Number = Field(description="of the open decision, as `decision.number` says")
     move: MoveWords | Number = Field(description="in words, as `decision.moves` says, or its number")
-    key: Key | None = Field(None, description="your own name for this request: sent twice it is made once")
+    key: Key | None = Field(default=None, description="your own name for this request: sent twice it is made once")
 
 
 class Answer(In):
@@ -234,7 +234,7 @@ class Happened(Out):
     kind: str
     seat: int | None
     time: float
-    move: str | None = Field(None, description="of `move` and `seal`; null where it is secret")
+    move: str | None = Field(default=None, description="of `move` and `seal`; null where it is secret")
     events: list[Happening] = Field(default_factory=list, description="in the order in which they happened")
     undone: list[int] = Field(default_factory=list, description="numbers of what was taken back")
     name: str | None = None

@@ -17,7 +17,7 @@ import webbrowser
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import platformdirs
 import uvicorn
@@ -145,20 +145,25 @@ def run(options: Options, door: socket.socket, port: int) -> None:
     """Uvicorn, with one worker or several."""
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
-    told = {
+    told: dict[str, Any] = {
         "log_level": "warning", "access_log": False, "server_header": False, "ws_max_size": MESSAGE,
         "timeout_graceful_shutdown": FAREWELL, "lifespan": "on",
     }  # fmt: skip
     with contextlib.suppress(KeyboardInterrupt):
         if options.workers == 1:
-            config = uvicorn.Config(create(options.settings), **told)  # type: ignore[arg-type]
+            config = uvicorn.Config(create(options.settings), **told)
             uvicorn.Server(config).run(sockets=[door])
         else:
             door.close()
             os.environ[TOLD] = json.dumps(asdict(options))
             uvicorn.run(
-                "lusoria.server.serve:worker", factory=True, host=options.host, port=port, workers=options.workers, **told
-            )  # type: ignore[arg-type]
+                "lusoria.server.serve:worker",
+                factory=True,
+                host=options.host,
+                port=port,
+                workers=options.workers,
+                **told,
+            )
 
 
 def worker() -> FastAPI:

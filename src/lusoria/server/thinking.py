@@ -6,13 +6,14 @@ This is the one file that knows `lusoria.bots`.
 from __future__ import annotations
 
 import asyncio
-import importlib.util
 import logging
 import os
 import secrets
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 from lusoria.core.dice import Dice, roll, seeded
@@ -41,16 +42,14 @@ class Advised:
 
 def have_bots() -> bool:
     """Whether the bots that search are installed."""
-    return importlib.util.find_spec("lusoria.bots") is not None
+    return find_spec("lusoria.bots") is not None
 
 
 def levels() -> tuple[str, ...]:
     """The levels that can be chosen, from the weakest."""
     if not have_bots():
         return SIMPLE
-    from lusoria.bots.levels import NAMES
-
-    return (*SIMPLE, *NAMES)
+    return (*SIMPLE, *import_module("lusoria.bots").LEVEL_NAMES)
 
 
 def usual_level() -> str:
@@ -84,10 +83,10 @@ class Thinking:
             await self.compiling.wait_for(match.game.name)
         for failed in range(FAILURES):
             try:
-                return await self._think(lambda: self._chosen(match, seat, level, moves))
+                return int(await self._think(lambda: self._chosen(match, seat, level, moves)))
             except Exception:
                 log.exception("table %s: a bot of level %s failed (%d)", table, level, failed + 1)
-        return await self._think(lambda: simple_choice(match, seat, "sensible", moves, dice_of_bots()))
+        return int(await self._think(lambda: simple_choice(match, seat, "sensible", moves, dice_of_bots())))
 
     async def _think(self, thought: Callable[[], Any]) -> Any:
         self.thinking += 1
@@ -122,8 +121,7 @@ class Thinking:
         return found
 
     def _advised(self, match: Match, seat: int) -> list[Advised]:
-        from lusoria.bots.hint import advise
-
+        advise = import_module("lusoria.bots.hint").advise
         dice, bot = dice_of_bots(), self._borrow(HINT_LEVEL)
         found = advise(match.world(seat, dice), bot, dice, HINTS)
         self._idle.setdefault(HINT_LEVEL, []).append(bot)
@@ -132,10 +130,8 @@ class Thinking:
 
 def new_bot(level: str, seconds: float | None = None) -> Any:
     """A bot that searches on one thread: how many search at once is bounded here, not there."""
-    from lusoria.bots import Budget, bot
-    from lusoria.bots.levels import level as level_of
-
-    return bot(level, Budget(seconds=seconds or level_of(level).seconds, threads=1))
+    bots = import_module("lusoria.bots")
+    return bots.bot(level, bots.Budget(seconds=seconds or bots.level(level).seconds, threads=1))
 
 
 def dice_of_bots() -> Dice:

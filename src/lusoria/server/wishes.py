@@ -72,7 +72,16 @@ def checked(house: House, guest: str, body: schema.NewTable) -> Facts:
     places = tuple(("bot", level) if seat in body.bots else ("open", "") for seat in range(body.seats))
     id = secrets.token_urlsafe(12) if body.key is None else derived_id(house, "open", guest, body.key)
     return Facts(
-        id, body.game, body.seats, box, secrets.token_bytes(SECRET_BYTES), body.public, level, guest, time.time(), places
+        id,
+        body.game,
+        body.seats,
+        box,
+        secrets.token_bytes(SECRET_BYTES),
+        body.public,
+        level,
+        guest,
+        time.time(),
+        places,
     )
 
 

@@ -1,0 +1,428 @@
+"""The HTTP API: tables from opening to rematch, and what is refused."""
+
+from __future__ import annotations
+
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+from pydantic import TypeAdapter
+from visiting import Served, Visitor
+
+from lusoria.match.match import Match
+from lusoria.server import schema
+
+
+def conforms(model: Any, data: Any) -> Any:
+    """What is sent is what OpenAPI says."""
+    TypeAdapter(model).validate_python(data, strict=False)
+    return data
+
+
+# ---- guests
+
+
+def test_a_guest_gets_a_name_and_a_cookie_that_no_script_can_read(server: Served) -> None:
+    visitor = server.visitor()
+    answer = visitor.ask("GET", "/api/me")
+    cookie = answer.headers["set-cookie"]
+    assert "HttpOnly" in cookie
+    assert "SameSite=Lax" in cookie
+    assert conforms(schema.Me, answer.json())["chosen"] is False
+    again = visitor.ask("GET", "/api/me")
+    assert "set-cookie" not in again.headers
+    assert again.json() == answer.json()
+
+
+def test_a_guest_chooses_a_name(server: Served) -> None:
+    visitor = server.visitor()
+    assert visitor.ask("POST", "/api/me", json={"name": "  Gaius \x00 Julius\n"}).json()["name"] == "Gaius Julius"
+    assert visitor.get("/api/me") == {"name": "Gaius Julius", "chosen": True}
+    for bad in ("", " ", "\n", "x" * 25):
+        assert visitor.ask("POST", "/api/me", json={"name": bad}).status_code == 422
+    assert visitor.open(mine=[0])["seats"][0]["name"] == "Gaius Julius"
+
+
+def test_a_forged_cookie_is_nobodys(server: Served) -> None:
+    visitor = server.visitor()
+    visitor.get("/api/me")
+    guest = visitor.http.cookies["lusoria"].split(".")[0]
+    table = visitor.open(mine=[0])["table"]
+    for value in (guest, f"{guest}.", f"{guest}.{'0' * 40}", "x", "\x7f.", f"{guest}.é"):
+        stranger = server.visitor()
+        raw = f"lusoria={value}".encode()
+        answer = stranger.http.get(
+            f"http://{server.address}/api/tables/{table}", params={"seat": 0}, headers=[(b"cookie", raw)]
+        )
+        assert answer.json()["code"] == "not_your_seat"
+
+
+# ---- a table, from opening to the end
+
+
+def test_alone_against_bots_to_the_end(server: Served) -> None:
+    visitor = server.visitor()
+    opened = conforms(schema.TableNow, visitor.open(seats=3, mine=[1], bots=[0, 2], nonce="mine"))
+    assert opened["state"] == "running"
+    assert opened["dice"]["secret"] is None
+    table = opened["table"]
+    for _ in range(5):
+        visitor.move(table, 1, 2)
+    server.finish(table)
+    over = conforms(schema.TableNow, visitor.look(table, 1))
+    assert over["dice"]["nonces"][1] == "mine"
+    assert sorted(one["place"] for one in over["result"])[0] == 1
+    told = conforms(schema.News, visitor.get(f"/api/tables/{table}/news", seat=1, seen=0))
+    assert [one["number"] for one in told["news"]] == list(range(1, over["number"] + 1))
+    record = visitor.ask("GET", f"/api/tables/{table}/record")
+    assert "attachment" in record.headers["content-disposition"]
+    match = Match.load(record.text)
+    assert match.chance.promised["Promise"] == opened["dice"]["promise"]
+    assert match.points == [one["points"] for one in over["result"]]
+    checked = conforms(schema.Verified, visitor.get(f"/api/tables/{table}/verify"))
+    assert checked["answers"] == match.verify()
+    for number in (1, 2, over["number"] // 2, over["number"]):
+        stood = conforms(schema.Stood, visitor.get(f"/api/tables/{table}/at/{number}", seat=2))
+        assert (stood["view"] is None) == (number == 1)
+    assert server.visitor().look(table, 0)["view"]["you"] == "red"  # when it is over all may see everything
+
+
+def test_two_people_by_link_and_one_who_watches(server: Served) -> None:
+    host, friend, onlooker = (server.visitor() for _ in range(3))
+    table = host.open("builders", 2, mine=[0])["table"]
+    assert onlooker.look(table)["state"] == "open"
+    friend.do(table, "sit")
+    assert host.look(table, 0)["state"] == "running"
+    for _ in range(4):
+        seat = host.look(table)["waiting"][0]
+        (host, friend)[seat].move(table, seat, 1)
+    views = [host.look(table, 0)["view"], friend.look(table, 1)["view"], onlooker.look(table)["view"]]
+    assert [view["you"] for view in views] == ["red", "yellow", None]
+    assert onlooker.ask("GET", f"/api/tables/{table}?seat=0").json()["code"] == "not_your_seat"
+    assert friend.ask("GET", f"/api/tables/{table}?seat=0").json()["code"] == "not_your_seat"
+    assert host.ask("GET", f"/api/tables/{table}/record").json()["code"] == "not_over"
+    assert '[For "red"]' in host.ask("GET", f"/api/tables/{table}/record?seat=0").text
+    assert host.ask("GET", f"/api/tables/{table}/verify").json()["code"] == "not_over"
+
+
+def test_hot_seat(server: Served) -> None:
+    visitor = server.visitor()
+    table = visitor.open("builders", 2, mine=[0, 1])["table"]
+    for _ in range(12):
+        seat = visitor.look(table)["waiting"][0]
+        visitor.move(table, seat, 1)
+    assert [visitor.look(table, seat)["view"]["you"] for seat in (0, 1)] == ["red", "yellow"]
+
+
+def test_undo_and_consent(server: Served) -> None:
+    people = [server.visitor() for _ in range(3)]
+    table = people[0].open("aquileia", 3, mine=[0])["table"]
+    for visitor in people[1:]:
+        visitor.do(table, "sit")
+    first = people[0].look(table)["waiting"][0]
+    people[first].move(table, first)
+    assert people[first].look(table, first)["undo"]["free"]
+    people[first].do(table, "undo", seat=first)
+    people[first].move(table, first)
+    second = (first + 1) % 3
+    people[second].move(table, second)
+    now = people[first].look(table, first)
+    assert not now["undo"]["free"]
+    assert now["undo"]["possible"]
+    people[first].do(table, "undo", seat=first)
+    asked = people[second].look(table, second)["undo"]
+    assert asked["asked_by"] == first
+    assert len(asked["missing"]) == 2
+    assert people[first].refused(table, "undo", seat=first) == "cannot_undo"
+    for other in ((first + 1) % 3, (first + 2) % 3):
+        people[other].do(table, "answer", agree=True)
+    told = people[first].get(f"/api/tables/{table}/news", seat=first)
+    assert len(told["news"][-1]["undone"]) == 2
+    assert told["now"]["waiting"] == [first]
+
+
+def test_a_bot_takes_over_from_who_resigns(server: Served) -> None:
+    host, friend = server.visitor(), server.visitor()
+    table = host.open("builders", 2, mine=[0])["table"]
+    friend.do(table, "sit")
+    friend.do(table, "resign", seat=1)
+    assert friend.ask("GET", f"/api/tables/{table}?seat=1").json()["code"] == "not_your_seat"
+    assert friend.refused(table, "resign", seat=1) == "not_your_seat"
+    for _ in range(3):
+        host.move(table, 0)
+    assert host.look(table)["seats"][1]["kind"] == "bot"
+
+
+def test_a_rematch_is_for_the_same_people_one_seat_further(server: Served) -> None:
+    people = [server.visitor() for _ in range(2)]
+    table = people[0].open("aeterna", 3, mine=[0], bots=[2])["table"]
+    people[1].do(table, "sit")
+    assert people[0].ask("POST", f"/api/tables/{table}/rematch", json={}).json()["code"] == "not_over"
+    server.finish(table)
+    people[1].do(table, "rematch")
+    new = people[0].look(table)["rematch"]
+    assert people[0].look(new)["state"] == "open"
+    people[0].do(table, "rematch")
+    assert people[0].look(table)["rematch"] == new
+    assert [seat["kind"] for seat in people[1].look(new)["seats"]] == ["bot", "guest", "guest"]
+    assert [people[i].look(new)["seats"][i + 1]["yours"] for i in (0, 1)] == [True, True]
+    assert people[0].look(new)["state"] == "running"
+
+
+def test_the_lobby_shows_public_tables_only(server: Served) -> None:
+    visitor, other = server.visitor(), server.visitor()
+    shown = visitor.open(public=True, mine=[0])["table"]
+    hidden = visitor.open(public=False, mine=[0])["table"]
+    running = visitor.open("builders", 2, public=True, mine=[0], bots=[1])["table"]
+
+    def listed(who: Visitor, which: str) -> list[str]:
+        lobby = conforms(schema.Lobby, who.get("/api/tables", which=which))
+        return [one["table"] for one in lobby["tables"]]
+
+    assert shown in listed(other, "open")
+    assert hidden not in listed(other, "open")
+    assert running in listed(other, "running")
+    assert {shown, hidden, running} <= set(listed(visitor, "mine"))
+    assert listed(other, "mine") == []
+    visitor.do(shown, "close")
+    assert shown not in listed(other, "open")
+    assert other.refused(hidden, "close") == "not_your_table"
+
+
+def test_start_with_bots_in_the_free_seats(server: Served) -> None:
+    visitor = server.visitor()
+    table = visitor.open(seats=4, mine=[2])["table"]
+    assert server.visitor().refused(table, "start") == "not_your_table"
+    visitor.do(table, "start")
+    assert [seat["kind"] for seat in visitor.look(table)["seats"]] == ["bot", "bot", "guest", "bot"]
+
+
+def test_leave_and_sit_again(server: Served) -> None:
+    visitor = server.visitor()
+    table = visitor.open(mine=[0])["table"]
+    visitor.do(table, "leave", seat=0)
+    visitor.do(table, "sit", seat=2)
+    assert [seat["yours"] for seat in visitor.look(table)["seats"]] == [False, False, True]
+    assert server.visitor().refused(table, "sit", seat=2) == "seat_taken"
+
+
+def test_chat_is_for_everybody_and_has_no_control_characters(server: Served) -> None:
+    visitor, onlooker = server.visitor(), server.visitor()
+    table = visitor.open(mine=[0])["table"]
+    onlooker.do(table, "chat", text="<b>salve</b>\u202e \x07omnes")
+    said = visitor.get(f"/api/tables/{table}/news", seat=0)["news"][-1]
+    assert (said["kind"], said["seat"], said["text"]) == ("chat", None, "<b>salve</b> omnes")
+    assert visitor.refused(table, "chat", text="x" * 400) == "bad_request"
+    assert visitor.refused(table, "chat", text=" ") == "bad_request"
+
+
+def test_a_box_of_ones_own(server: Served) -> None:
+    from json import loads
+
+    from lusoria.server.boxes import printed
+
+    visitor, box = server.visitor(), loads(printed("builders"))
+    assert visitor.open("builders", 2, box=box)["box"] == "own"
+    table = visitor.open("builders", 2, mine=[0], bots=[1], box=box)["table"]
+    visitor.move(table, 0)
+    assert visitor.get(f"/api/tables/{table}/board") == visitor.get(
+        f"/api/tables/{visitor.open('builders', 2)['table']}/board"
+    )
+    box["revision"] = 99
+    answer = visitor.ask("POST", "/api/tables", json={"game": "builders", "seats": 2, "box": box})
+    assert answer.json()["code"] == "bad_box"
+    assert "revision" in answer.json()["message"]
+    assert "/tmp" not in answer.json()["message"]
+
+
+def test_why_not(server: Served) -> None:
+    visitor = server.visitor()
+    table = visitor.open(mine=[0], bots=[1, 2])["table"]
+    visitor.wait_for_turn(table, 0)
+    no = conforms(schema.WhyNot, visitor.get(f"/api/tables/{table}/why_not", seat=0, move="pass"))
+    assert no["rule"] == "AQ-PLACE-4"
+    assert "crest" in no["reason"]["sentence"]
+    assert visitor.get(f"/api/tables/{table}/why_not", seat=0, move="crest")["legal"]
+    answer = server.visitor().ask("GET", f"/api/tables/{table}/why_not", params={"seat": 0, "move": "pass"})
+    assert answer.json()["code"] == "not_your_seat"
+
+
+def test_a_hint_is_given_or_refused_properly(server: Served) -> None:
+    visitor = server.visitor()
+    table = visitor.open(mine=[0], bots=[1, 2])["table"]
+    visitor.wait_for_turn(table, 0)
+    answer = visitor.ask("GET", f"/api/tables/{table}/hint", params={"seat": 0})
+    if answer.status_code == 200:
+        assert conforms(schema.Hint, answer.json())["moves"]
+    else:
+        assert answer.json()["code"] == "no_bots"
+
+
+def test_about_the_server(server: Served) -> None:
+    visitor = server.visitor()
+    assert visitor.get("/healthz") == {"status": "ok"}
+    conforms(schema.Status, visitor.get("/api/status"))
+    games = conforms(schema.Games, visitor.get("/api/games"))
+    assert [game["game"] for game in games["games"]] == ["aquileia", "builders", "aeterna"]
+
+
+# ---- sent twice, and two at once
+
+
+def test_what_is_sent_twice_happens_once(server: Served) -> None:
+    visitor = server.visitor()
+    opened = visitor.open(mine=[0], bots=[1, 2], key="k1")
+    table = opened["table"]
+    assert visitor.open(mine=[0], bots=[1, 2], key="k1")["table"] == table
+    assert server.visitor().open(mine=[0], bots=[1, 2], key="k1")["table"] != table
+    decision = visitor.wait_for_turn(table, 0)["decision"]
+    wish = {"seat": 0, "number": decision["number"], "move": decision["moves"][0]["move"]}
+    first = visitor.do(table, "move", **wish, key="m1")
+    assert visitor.do(table, "move", **wish, key="m1") == first
+    assert visitor.do(table, "move", **wish) == first
+    visitor.wait_for_turn(table, 0)
+    assert visitor.do(table, "move", **wish) == first
+    said = visitor.do(table, "chat", text="ave", key="c1")
+    assert visitor.do(table, "chat", text="ave", key="c1") == said
+    made = [one for one in visitor.get(f"/api/tables/{table}/news", seat=0)["news"] if one["seat"] == 0]
+    assert [one["kind"] for one in made] == ["sit", "move", "chat"]
+
+
+def test_of_two_racing_moves_one_wins(server: Served) -> None:
+    visitor = server.visitor()
+    table = visitor.open("builders", 2, mine=[0, 1])["table"]
+    for _ in range(5):
+        seat = visitor.look(table)["waiting"][0]
+        decision = visitor.look(table, seat)["decision"]
+        wishes = [{"seat": seat, "number": decision["number"], "move": move["move"]} for move in decision["moves"][-2:]]
+        with ThreadPoolExecutor(2) as both:
+            answers = list(both.map(lambda w: visitor.ask("POST", f"/api/tables/{table}/move", json=w), wishes))
+        assert sorted(answer.status_code for answer in answers) == [200, 409]
+        codes = {answer.json().get("code") for answer in answers if answer.status_code == 409}
+        assert codes <= {"stale", "not_your_turn"}
+
+
+# ---- what is refused
+
+
+def test_out_of_turn_foreign_and_stale_moves_change_nothing(server: Served) -> None:
+    people = [server.visitor() for _ in range(2)]
+    table = people[0].open("builders", 2, mine=[0])["table"]
+    people[1].do(table, "sit")
+    seat = people[0].look(table)["waiting"][0]
+    asked, other = people[seat], people[1 - seat]
+    decision = asked.look(table, seat)["decision"]
+    wish = {"seat": seat, "number": decision["number"], "move": decision["moves"][0]["move"]}
+    assert other.refused(table, "move", **wish) == "not_your_seat"
+    assert other.refused(table, "move", **wish | {"seat": 1 - seat}) in ("stale", "not_your_turn")
+    assert asked.refused(table, "move", **wish | {"number": 0}) == "stale"
+    assert asked.refused(table, "move", **wish | {"move": "dance"}) == "no_such_move"
+    assert asked.refused(table, "move", **wish | {"seat": 4}) == "bad_request"
+    assert asked.refused(table, "undo", seat=seat) == "cannot_undo"
+    assert asked.refused(table, "answer", agree=True) == "nothing_asked"
+    assert asked.refused(table, "sit") == "not_open"
+    assert asked.refused(table, "start") == "not_open"
+
+
+@pytest.mark.parametrize(
+    "body",
+    [b"", b"{", b"[]", b"null", b'"x"', b"\xff\xfe", b'{"seat": "0"}', b'{"seat": 0, "number": 1, "move": {}}',
+     b'{"seat": 1e999, "number": 1, "move": "x"}', b'{"seat": 0, "number": 1, "move": "x", "extra": 1}',
+     b"[" * 5000, b'{"seat": 0, "number": 99999999999999999999999, "move": "x"}'],
+)  # fmt: skip
+def test_what_makes_no_sense_is_refused(server: Served, body: bytes) -> None:
+    visitor = server.visitor()
+    table = visitor.open(mine=[0])["table"]
+    headers = {"content-type": "application/json"}
+    answer = visitor.ask("POST", f"/api/tables/{table}/move", content=body, headers=headers)
+    assert answer.status_code == 422
+    assert answer.json()["code"] == "bad_request"
+
+
+def test_too_large_requests_are_refused_with_and_without_a_length(server: Served) -> None:
+    visitor = server.visitor()
+    table = visitor.open(mine=[0])["table"]
+    big = b'{"text": "' + b"x" * 20_000 + b'"}'
+    for content in (big, iter([big[:9000], big[9000:]])):
+        answer = visitor.ask("POST", f"/api/tables/{table}/chat", content=content)
+        assert answer.status_code == 413
+        assert answer.json()["code"] == "too_large"
+    answer = visitor.ask("POST", "/api/tables", content=b" " * (300 * 1024))
+    assert answer.json()["code"] == "too_large"
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"origin": "http://evil.example"},
+        {"origin": "null"},
+        {"origin": "https://[bad"},
+        {"sec-fetch-site": "cross-site"},
+        {"sec-fetch-site": "same-site"},
+    ],
+)
+def test_another_sites_page_can_change_nothing(server: Served, headers: dict[str, str]) -> None:
+    visitor = server.visitor()
+    table = visitor.open(mine=[0])["table"]
+    answer = visitor.ask("POST", f"/api/tables/{table}/leave", json={"seat": 0}, headers=headers)
+    assert (answer.status_code, answer.json()["code"]) == (403, "wrong_origin")
+    own = {"origin": f"http://{server.address}", "sec-fetch-site": "same-origin"}
+    assert visitor.ask("POST", f"/api/tables/{table}/leave", json={"seat": 0}, headers=own).status_code == 200
+
+
+def test_every_answer_tells_browsers_to_be_careful(server: Served) -> None:
+    visitor = server.visitor()
+    for path in ("/", "/api/me", "/api/nowhere", "/api/tables/no-such-table", "/healthz"):
+        headers = visitor.ask("GET", path).headers
+        assert "default-src 'none'" in headers["content-security-policy"]
+        assert "unsafe" not in headers["content-security-policy"]
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["x-frame-options"] == "DENY"
+        assert headers["referrer-policy"] == "same-origin"
+        if path.startswith("/api"):
+            assert headers["cache-control"] == "no-store"
+
+
+def test_what_is_not_there(server: Served) -> None:
+    visitor = server.visitor()
+    for method, path, code in [
+        ("GET", "/api/nowhere", "not_found"),
+        ("GET", "/../../etc/passwd.txt", "not_found"),
+        ("GET", "/%2e%2e/app.py", "not_found"),
+        ("GET", "/api/tables/no-such-table", "no_such_table"),
+        ("GET", "/api/tables/x", "bad_request"),
+        ("PUT", "/api/me", "method_not_allowed"),
+        ("GET", "/api/me/more", "not_found"),
+    ]:
+        assert visitor.ask(method, path).json()["code"] == code, path
+
+
+def test_tables_that_cannot_be_played_are_refused(server: Served) -> None:
+    visitor = server.visitor()
+    for given in (
+        {"game": "chess", "seats": 2},
+        {"game": "aquileia", "seats": 2},
+        {"game": "aquileia", "seats": 3, "level": "god"},
+        {"game": "aquileia", "seats": 3, "mine": [0, 0]},
+        {"game": "aquileia", "seats": 3, "mine": [0], "bots": [0]},
+        {"game": "aquileia", "seats": 3, "bots": [3]},
+        {"game": "aquileia", "seats": 3, "nonce": "two words"},
+        {"game": "aquileia", "seats": True},
+    ):
+        answer = visitor.ask("POST", "/api/tables", json=given)
+        assert (answer.status_code, answer.json()["code"]) == (422, "bad_request"), given
+
+
+def test_nothing_waits_for_who_waits(server: Served) -> None:
+    visitor = server.visitor()
+    table = visitor.open(mine=[0])["table"]
+    number = visitor.look(table)["number"]
+    heard: list[Any] = []
+    waiting = threading.Thread(
+        target=lambda: heard.append(server.visitor().get(f"/api/tables/{table}/news", seen=number, wait=20))
+    )
+    waiting.start()
+    visitor.do(table, "chat", text="salve")
+    waiting.join(20)
+    assert [one["text"] for one in heard[0]["news"]] == ["salve"]

@@ -1,0 +1,186 @@
+"""Every byte that is sent to a seat is the same if all that the seat can't know were otherwise."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from copy import copy as shallow
+from random import Random
+from typing import Any
+
+import pytest
+from seating import begun, moved
+from visiting import Served
+
+import lusoria
+from lusoria.core.dice import seeded
+from lusoria.server import live
+from lusoria.server.journal import Entry
+from lusoria.server.tables import Table
+from lusoria.server.telling import as_it_stood, news, now
+
+KINDS = [("aquileia", 3), ("aquileia", 5), ("builders", 2), ("aeterna", 2), ("aeterna", 4)]
+CLOSELY = 100  # decisions that are all looked at; of those behind them every third
+
+
+def other_worlds(table: Table, audience: int | None) -> Iterator[Table]:
+    """The same table, in worlds that the audience can't tell from the true one. Who watches knows what all know."""
+    assert table.match is not None
+    for seat in range(table.facts.seats) if audience is None else [audience]:
+        twin = shallow(table)
+        twin.match = table.match._looked_at(table.match.world(seat, seeded(table.number, 5)).state)
+        twin.sealed = dict(table.sealed)
+        for other in twin.sealed:
+            if other != audience:
+                twin.sealed[other] = twin.match.asking(other).moves[-1]
+        twin._visible, twin._visible_to = {}, {}
+        yield twin
+
+
+def sent(table: Table, audience: int | None, seen: int) -> str:
+    """What a socket sends to somebody who has seen so much."""
+    told = {"news": news(table, audience, seen, "en"), "now": now(table, audience, f"g{audience}", "en")}
+    return json.dumps(told)
+
+
+def comparable(table: Table) -> bool:
+    """Whether the last entry drew nothing and showed nothing that was hidden: then it is the same in other worlds."""
+    past = table.past[-1]
+    reveals = any(event.kind in table.game.reveals for event in past.events)
+    return not reveals and not any(taken.answers for taken in past.taken)
+
+
+@pytest.mark.parametrize(("game", "seats"), KINDS)
+def test_a_seat_is_told_the_same_in_every_world_it_cannot_tell_apart(game: str, seats: int) -> None:
+    table, chooser = begun(game, seats, seed=seats), Random(seats)
+    steps = compared = 0
+    while table.asked:
+        before = table
+        table = moved(table, chooser.choice(table.asked), chooser.randrange(100))
+        steps += 1
+        if steps > CLOSELY and steps % 3:
+            continue
+        for audience in (None, *range(seats)):
+            seen = len(before.visible(audience))
+            truth = sent(table, audience, seen)
+            for twin in other_worlds(table, audience):
+                assert sent(twin, audience, seen) == truth
+            assert (table.facts.secret.hex() in truth) == (table.state == "over")
+            if steps % 5 == 0 and comparable(table):
+                compared += same_in_other_worlds(before, table.past[-1].entry, audience, seen, truth)
+    assert compared > 20
+
+
+def same_in_other_worlds(before: Table, entry: Entry, audience: int | None, seen: int, truth: str) -> int:
+    """The same entry happens in another world: the audience hears the same of it, where it could happen there."""
+    compared = 0
+    for twin in other_worlds(before, audience):
+        assert twin.match is not None
+        legal = {move.action for move in twin.match.moves}
+        if entry.kind == "move" and entry.data["action"] in legal:
+            after = twin.after(entry)
+            if comparable(after):
+                assert json.loads(sent(after, audience, seen))["news"] == json.loads(truth)["news"]
+                compared += 1
+        elif entry.kind == "seal":
+            compared += 1
+    return compared
+
+
+def test_nobody_learns_what_another_has_sealed() -> None:
+    for which in range(3):
+        table = moved(begun("aeterna", 3, seed=1), 1, 0)
+        other = moved(begun("aeterna", 3, seed=1), 1, which)
+        for audience in (None, 0, 2):
+            one, two = (strip(sent(t, audience, 0)) for t in (table, other))
+            assert one == two
+    own = json.loads(sent(table, 1, 0))
+    assert own["now"]["decision"]["sealed"] is not None
+    assert own["news"][-1]["move"] == own["now"]["decision"]["sealed"]
+
+
+def strip(text: str) -> Any:
+    """Without the times, which the two tables do not share."""
+
+    def visit(data: Any) -> Any:
+        if isinstance(data, dict):
+            return {name: visit(value) for name, value in data.items() if name not in ("time", "since")}
+        return [visit(one) for one in data] if isinstance(data, list) else data
+
+    return visit(json.loads(text))
+
+
+@pytest.mark.parametrize(("game", "seats"), [("aquileia", 4), ("aeterna", 3)])
+def test_the_numbers_of_messages_do_not_count_what_is_hidden(game: str, seats: int) -> None:
+    table, chooser = begun(game, seats, seed=9), Random(9)
+    hidden = 0
+    while table.asked and hidden < 5:
+        before, table = table, moved(table, chooser.choice(table.asked), chooser.randrange(100))
+        mover = table.past[-1].entry.seat
+        for audience in (None, *range(seats)):
+            new = news(table, audience, len(before.visible(audience)), "en")
+            assert [one["number"] for one in news(table, audience, 0, "en")] == list(
+                range(1, len(table.visible(audience)) + 1)
+            )
+            if not new:
+                assert audience != mover
+                hidden += 1
+                after, earlier = (now(t, audience, "", "en") for t in (table, before))
+                assert after["view"] == earlier["view"]
+                assert after["since"] == earlier["since"]
+                assert after["number"] == earlier["number"]
+    assert hidden
+
+
+@pytest.mark.parametrize(("game", "seats"), [("aquileia", 3), ("aeterna", 3)])
+def test_a_replay_of_a_running_game_shows_what_was_seen(game: str, seats: int) -> None:
+    table, chooser, shown = begun(game, seats, seed=3), Random(3), {}
+    for _ in range(40):
+        table = moved(table, chooser.choice(table.asked), chooser.randrange(100))
+        assert table.match is not None
+        for audience in (None, 0):
+            shown[audience, len(table.visible(audience))] = table.match.view(audience)
+    for (audience, number), view in shown.items():
+        assert as_it_stood(table, audience, number)["view"] == view
+
+
+@pytest.mark.parametrize(("game", "seats"), [(game.name, game.seats[-1]) for game in lusoria.all_games()])
+def test_whole_games_over_sockets(game: str, seats: int, own_server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One person, bots, and one who watches. What goes out is compared where it goes out."""
+    wrong: list[str] = []
+
+    def checked(table: Table, audience: int | None, guest: str, language: str) -> dict[str, Any]:
+        told = now(table, audience, guest, language)
+        if table.match is not None and table.state == "running" and table.number % 3 == 0:
+            for twin in other_worlds(table, audience):
+                if json.dumps(now(twin, audience, guest, language)) != json.dumps(told):
+                    wrong.append(f"entry {table.number}, audience {audience}")
+        return told
+
+    monkeypatch.setattr(live, "now", checked)
+    host, onlooker = own_server.visitor(), own_server.visitor()
+    id = host.open(game, seats, mine=[0], bots=list(range(1, seats)), level="sensible")["table"]
+    secret = own_server.house._tables[id].facts.secret.hex()
+    with host.live() as mine, onlooker.live() as theirs:
+        state = mine.watch(id, 0)["now"]
+        theirs.watch(id)
+        while state["state"] == "running":
+            if state["decision"]:
+                moves = state["decision"]["moves"]
+                move = moves[len(moves) // 2]["move"]
+                wish = {"seat": 0, "number": state["decision"]["number"], "move": move}
+                mine.send(**{"type": "act", "table": id, "do": "move", "with": wish})
+            state = mine.hear("news")["now"]
+        while theirs.hear("news")["now"]["state"] == "running":
+            pass
+        for end in (mine, theirs):
+            assert [secret in text for text in end.texts[:-1]].count(True) <= 1
+            assert secret in end.texts[-1] or secret in end.texts[-2]
+            assert all(host.http.cookies["lusoria"].split(".")[0] not in text for text in end.texts)
+        # Who watches was never shown a hand.
+        for text in theirs.texts[:-2]:
+            message = json.loads(text)
+            if message["type"] == "news" and message["now"]["view"] is not None:
+                assert message["now"]["decision"] is None
+                assert message["now"]["view"].get("you") is None
+    assert wrong == []

@@ -1,0 +1,198 @@
+"""The socket: what is told, in which order, after a break, and to whom not."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from pydantic import TypeAdapter
+from visiting import Live, Served, served
+from websockets.exceptions import ConnectionClosed
+
+from lusoria.server import schema
+from lusoria.server.limits import Limits
+
+
+def numbers(messages: list[Any]) -> list[int]:
+    return [one["number"] for message in messages for one in message["news"]]
+
+
+def act(live: Live, table: str, do: str, **body: Any) -> Any:
+    """Wishes for something; the answer."""
+    live.send(**{"type": "act", "table": table, "do": do, "with": body, "id": "a1"})
+    while True:
+        answer = live.hear()
+        if answer["type"] in ("done", "problem"):
+            assert answer["id"] == "a1"
+            return answer
+
+
+def test_a_game_on_one_socket(server: Served) -> None:
+    visitor = server.visitor()
+    table = visitor.open(mine=[0], bots=[1, 2])["table"]
+    with visitor.live() as live:
+        heard, done = [live.watch(table, 0, seen=0)], 0
+        asked = 0  # the number of the decision that was answered last
+        while done < 15:
+            decision = heard[-1]["now"]["decision"]
+            if decision and decision["number"] != asked:
+                asked = decision["number"]
+                wish = {"seat": 0, "number": asked, "move": decision["moves"][-1]["move"]}
+                live.send(**{"type": "act", "table": table, "do": "move", "id": "m", "with": wish})
+            message = live.hear()
+            done += message["type"] == "done"
+            heard += [message] if message["type"] == "news" else []
+        for one in heard:
+            TypeAdapter(schema.LiveNews).validate_python(one)
+            assert one["now"]["number"] == (one["news"][-1]["number"] if one["news"] else one["now"]["number"])
+        found = numbers(heard)
+        assert found == list(range(1, len(found) + 1))
+
+
+def test_a_client_that_comes_back_gets_what_it_missed_once_and_in_order(server: Served) -> None:
+    visitor = server.visitor()
+    table = visitor.open("builders", 2, mine=[0, 1])["table"]
+    seen, heard = 0, []
+    for _ in range(6):
+        with visitor.live() as live:
+            first = live.watch(table, 0, seen=seen)
+            heard.append(first)
+            assert first["now"]["number"] == (numbers([first]) or [seen])[-1]
+            visitor.move(table, visitor.look(table)["waiting"][0])
+            heard.append(live.hear("news"))
+            seen = heard[-1]["now"]["number"]
+        for _ in range(3):  # nobody listens
+            visitor.move(table, visitor.look(table)["waiting"][0])
+    assert numbers(heard) == list(range(1, seen + 1))
+    whole = visitor.get(f"/api/tables/{table}/news", seat=0, seen=0)["news"]
+    assert [one for message in heard for one in message["news"]] == whole[:seen]
+
+
+def test_without_seen_one_gets_the_table_as_it_stands(server: Served) -> None:
+    visitor = server.visitor()
+    table = visitor.open("builders", 2, mine=[0, 1])["table"]
+    visitor.move(table, visitor.look(table)["waiting"][0])
+    with visitor.live() as live:
+        message = live.watch(table, 0)
+        assert message["news"] == []
+        assert message["now"] == visitor.look(table, 0)
+
+
+def test_several_tables_and_seats_on_one_socket(server: Served) -> None:
+    visitor = server.visitor()
+    first, second = (visitor.open("builders", 2, mine=[0, 1])["table"] for _ in range(2))
+    with visitor.live() as live:
+        for table, seat in ((first, 0), (first, 1), (second, None)):
+            live.watch(table, seat)
+        visitor.move(first, visitor.look(first)["waiting"][0])
+        assert {(m["table"], m["seat"]) for m in (live.hear("news"), live.hear("news"))} == {(first, 0), (first, 1)}
+        live.send(type="unwatch", table=first, seat=1)
+        live.send(type="ping", id="p")
+        assert live.hear("pong")["id"] == "p"
+        visitor.move(first, visitor.look(first)["waiting"][0])
+        visitor.do(second, "chat", text="hic")
+        heard = [live.hear("news"), live.hear("news")]
+        assert {(m["table"], m["seat"]) for m in heard} == {(first, 0), (second, None)}
+
+
+def test_who_resigns_is_told_no_more_of_the_seat(server: Served) -> None:
+    host, friend = server.visitor(), server.visitor()
+    table = host.open("builders", 2, mine=[0])["table"]
+    friend.do(table, "sit")
+    with friend.live() as live:
+        live.watch(table, 1)
+        friend.do(table, "resign", seat=1)
+        problem = live.hear("problem")
+        assert (problem["code"], problem["table"], problem["seat"]) == ("not_your_seat", table, 1)
+        host.do(table, "chat", text="vale")
+        live.send(type="ping")
+        assert live.hear()["type"] == "pong"
+
+
+def test_wishes_on_the_socket_are_refused_as_over_http(server: Served) -> None:
+    visitor, stranger = server.visitor(), server.visitor()
+    table = visitor.open("builders", 2, mine=[0, 1])["table"]
+    before = visitor.get(f"/api/tables/{table}/news")
+    with stranger.live() as live:
+        assert act(live, table, "move", seat=0, number=1, move="x")["code"] == "not_your_seat"
+        assert act(live, table, "undo", seat=0)["code"] == "not_your_seat"
+        assert act(live, table, "move", seat=0)["code"] == "bad_request"
+        assert act(live, "no-such-table", "start")["code"] == "no_such_table"
+        live.send(type="watch", table=table, seat=0, id="w")
+        assert live.hear("problem")["code"] == "not_your_seat"
+    assert visitor.get(f"/api/tables/{table}/news") == before
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{", "[]", "null", "x" * 17_000, '{"type": "dance"}', '{"type": "watch"}', "[" * 4000,
+             '{"type": "watch", "table": "../../../etc", "seat": null}', '{"type": "watch", "table": 5}'],
+)  # fmt: skip
+def test_messages_that_make_no_sense_get_a_problem(server: Served, text: str) -> None:
+    with server.visitor().live() as live:
+        live.socket.send(text)
+        assert live.hear("problem")["code"] in ("bad_request", "too_large")
+        live.send(type="ping")
+        assert live.hear("pong")
+
+
+def test_bytes_instead_of_text_get_a_problem_and_too_many_close_the_socket(server: Served) -> None:
+    with server.visitor().live() as live:
+        for _ in range(21):
+            live.socket.send(b"\x00\xff")
+        for _ in range(21):
+            assert live.hear()["code"] == "bad_request"
+        with pytest.raises(ConnectionClosed) as closed:
+            live.hear()
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 4400
+
+
+def test_another_sites_page_gets_no_socket(server: Served) -> None:
+    with server.visitor().live(Origin="http://evil.example") as live:
+        assert live.hear("problem")["code"] == "wrong_origin"
+        with pytest.raises(ConnectionClosed) as closed:
+            live.hear()
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 4403
+    visitor = server.visitor()
+    with visitor.live(Origin=f"http://{server.address}") as live:
+        live.send(type="ping")
+        assert live.hear("pong")
+
+
+def test_a_server_that_stops_tells_sockets_to_come_back(own_server: Served) -> None:
+    visitor = own_server.visitor()
+    table = visitor.open("builders", 2, mine=[0, 1])["table"]
+    with visitor.live() as live:
+        seen = live.watch(table, 0, seen=0)["now"]["number"]
+        own_server.restart()
+        with pytest.raises(ConnectionClosed) as closed:
+            live.hear()
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1012
+    visitor.move(table, visitor.look(table)["waiting"][0])
+    with visitor.live() as live:
+        assert numbers([live.watch(table, 0, seen=seen)]) == [seen + 1]
+
+
+def test_limits_on_sockets_what_is_watched_and_how_often(tmp_path: Any) -> None:
+    limits = Limits(sockets=2, watched=2, rate=0.001, burst=30, tables=2)
+    with served(tmp_path, limits=limits) as server:
+        visitor = server.visitor()
+        tables = [visitor.open(mine=[0])["table"] for _ in range(2)]
+        answer = visitor.ask("POST", "/api/tables", json={"game": "aquileia", "seats": 3})
+        assert (answer.status_code, answer.json()["code"]) == (429, "too_many_tables")
+        with visitor.live() as live, visitor.live():
+            with visitor.live() as third:
+                assert third.hear()["code"] == "too_many_sockets"
+            live.watch(tables[0], 0)
+            live.watch(tables[0], None)
+            live.send(type="watch", table=tables[1], seat=0)
+            assert live.hear("problem")["code"] == "bad_request"
+            for _ in range(40):
+                live.send(type="ping")
+            answers = [live.hear() for _ in range(40)]
+            assert {answer.get("code") for answer in answers} == {None, "too_many_requests"}
+        answer = visitor.ask("GET", "/api/me")
+        assert (answer.status_code, answer.json()["code"]) == (429, "too_many_requests")
+        assert server.visitor().ask("GET", "/api/me").status_code == 200

@@ -1,0 +1,101 @@
+"""Bots on the server: a few at a time, made anew after a failure, and never in the way."""
+
+from __future__ import annotations
+
+import threading
+import time
+from typing import Any
+
+import pytest
+from visiting import Served, served
+
+from lusoria.server import thinking
+from lusoria.server.thinking import Thinking, levels, usual_level
+
+
+def test_the_usual_level_is_one_of_them() -> None:
+    assert usual_level() in levels()
+
+
+def test_a_bot_that_fails_is_replaced_and_the_table_goes_on(
+    own_server: Served, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    failed = []
+
+    def chosen(self: Thinking, *_: Any) -> int:
+        failed.append(1)
+        raise RuntimeError("a bot that fails")
+
+    monkeypatch.setattr(Thinking, "_chosen", chosen)
+    visitor = own_server.visitor()
+    table = visitor.open("aquileia", 3, mine=[0], bots=[1, 2])["table"]
+    for _ in range(2):
+        visitor.move(table, 0)
+    assert visitor.wait_for_turn(table, 0)["waiting"] == [0]
+    assert len(failed) >= 4
+    assert "a bot of level random failed" in caplog.text
+
+
+def test_a_table_waits_for_busy_bots_and_the_server_answers_meanwhile(
+    tmp_path: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    go_on, at_once, most = threading.Event(), 0, 0
+    lock, slow = threading.Lock(), thinking.simple_choice
+
+    def choice(*given: Any) -> int:
+        nonlocal at_once, most
+        with lock:
+            at_once += 1
+            most = max(most, at_once)
+        go_on.wait(30)
+        with lock:
+            at_once -= 1
+        return slow(*given)
+
+    monkeypatch.setattr(thinking, "simple_choice", choice)
+    with served(tmp_path) as server:
+        visitor = server.visitor()
+        tables = [visitor.open("aquileia", 3, bots=[0, 1, 2])["table"] for _ in range(6)]
+        for _ in range(200):
+            if visitor.get("/api/status")["thinking"] == 6:
+                break
+            time.sleep(0.02)
+        assert visitor.get("/api/status")["thinking"] == 6
+        began = time.monotonic()
+        visitor.look(tables[0])
+        assert time.monotonic() - began < 5
+        assert most == server.house.thinking.threads == 2
+        go_on.set()
+        for table in tables:
+            number = visitor.look(table)["number"]
+            assert visitor.get(f"/api/tables/{table}/news", seen=number, wait=20)["news"]
+
+
+def test_bots_play_a_whole_game_among_themselves(own_server: Served) -> None:
+    visitor = own_server.visitor()
+    table = visitor.open("aeterna", 2, bots=[0, 1], level="sensible")["table"]
+    now = visitor.look(table)
+    while now["state"] == "running":
+        now = visitor.get(f"/api/tables/{table}/news", seen=now["number"], wait=20)["now"]
+    assert now["state"] == "over"
+
+
+def test_bots_wait_while_people_are_asked_for_an_undo(own_server: Served) -> None:
+    people = [own_server.visitor() for _ in range(2)]
+    table = people[0].open("aquileia", 3, mine=[0], bots=[2])["table"]
+    people[1].do(table, "sit")
+    for _ in range(200):
+        waiting = people[0].look(table)["waiting"]
+        if waiting and waiting[0] < 2:
+            people[waiting[0]].move(table, waiting[0])
+        for seat in (0, 1):
+            undo = people[seat].look(table, seat)["undo"]
+            if undo["possible"] and not undo["free"]:
+                people[seat].do(table, "undo", seat=seat)
+                asked = people[seat].look(table, seat)["undo"]
+                if asked["asked_by"] == seat:
+                    assert asked["missing"] == [1 - seat]
+                    people[1 - seat].do(table, "answer", agree=False)
+                    assert people[seat].look(table, seat)["undo"]["asked_by"] is None
+                    return
+    pytest.fail("nobody could ask for an undo")

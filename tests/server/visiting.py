@@ -1,0 +1,192 @@
+"""A server for tests, and people who visit it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import socket
+import threading
+import time
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from typing import Any, TypeVar
+
+import httpx
+import uvicorn
+from websockets.sync.client import ClientConnection, connect
+
+from lusoria.server.app import Settings, create
+from lusoria.server.house import House
+from lusoria.server.limits import Limits
+from lusoria.server.tables import Table
+
+GENEROUS = Limits(rate=1e6, burst=1_000_000, address_rate=1e6, address_burst=1_000_000, tables=1000)
+T = TypeVar("T")
+
+PATIENCE = 60.0  # seconds: a machine may be busy
+
+
+class Served:
+    """A server in a thread of this process, with a database of its own."""
+
+    def __init__(self, folder: Path, database: str | None = None, limits: Limits = GENEROUS) -> None:
+        self.folder, self.database, self.limits = folder, database, limits
+        self.start()
+
+    def start(self) -> None:
+        door = socket.create_server(("127.0.0.1", 0))
+        self.address = f"127.0.0.1:{door.getsockname()[1]}"
+        self.app = create(Settings(self.database, self.folder, limits=self.limits, threads=2))
+        config = uvicorn.Config(
+            self.app, log_level="warning", access_log=False, lifespan="on", timeout_graceful_shutdown=2
+        )
+        self.server = uvicorn.Server(config)
+        self.thread = threading.Thread(target=self.server.run, args=([door],), daemon=True)
+        self.thread.start()
+        wait_until(lambda: self.server.started)
+
+    def stop(self) -> None:
+        self.server.should_exit = True
+        self.thread.join(PATIENCE)
+        assert not self.thread.is_alive()
+
+    def restart(self) -> None:
+        self.stop()
+        self.start()
+
+    @property
+    def house(self) -> House:
+        found: House = self.app.state.house
+        return found
+
+    def run(self, work: Coroutine[Any, Any, T]) -> T:
+        """Something that the server itself does."""
+        loop = next(iter(self.house._tasks)).get_loop()
+        return asyncio.run_coroutine_threadsafe(work, loop).result(PATIENCE)
+
+    def finish(self, id: str) -> None:
+        """People decide quickly, until the game is over."""
+
+        async def play() -> None:
+            while (table := await self.house.table(id)).state == "running":
+                people = [seat for seat in table.asked if table.places[seat].kind == "guest"]
+                if people:
+                    seat, guest = people[0], table.places[people[0]].guest
+                    move = table.at(seat).moves[0].words
+                    number = table.decision(seat)
+                    await self.house.act(id, partial(Table.move, guest=guest, seat=seat, number=number, said=move))
+                else:
+                    await asyncio.sleep(0.001)
+
+        self.run(play())
+
+    def visitor(self) -> Visitor:
+        return Visitor(self)
+
+
+@contextmanager
+def served(folder: Path, **given: Any) -> Iterator[Served]:
+    server = Served(folder, **given)
+    try:
+        yield server
+    finally:
+        server.stop()
+
+
+def wait_until(holds: Any, patience: float = PATIENCE) -> None:
+    end = time.monotonic() + patience
+    while not holds():
+        assert time.monotonic() < end, "waited too long"
+        time.sleep(0.005)
+
+
+class Visitor:
+    """Somebody with a browser: keeps the cookie it was given."""
+
+    def __init__(self, server: Served) -> None:
+        self.server = server
+        self.http = httpx.Client(timeout=PATIENCE)
+
+    def ask(self, method: str, path: str, **given: Any) -> httpx.Response:
+        return self.http.request(method, f"http://{self.server.address}{path}", **given)
+
+    def get(self, path: str, **params: Any) -> Any:
+        """What an address gives; it must not be a problem."""
+        answer = self.ask("GET", path, params={k: v for k, v in params.items() if v is not None})
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    def open(self, game: str = "aquileia", seats: int = 3, **given: Any) -> Any:
+        given.setdefault("level", "random")
+        answer = self.ask("POST", "/api/tables", json={"game": game, "seats": seats} | given)
+        assert answer.status_code == 201, answer.text
+        return answer.json()
+
+    def do(self, table: str, what: str, **body: Any) -> Any:
+        answer = self.ask("POST", f"/api/tables/{table}/{what}", json=body)
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    def refused(self, table: str, what: str, **body: Any) -> str:
+        """The code of a problem; nothing may have changed at the table."""
+        before = self.ask("GET", f"/api/tables/{table}/news").json()
+        answer = self.ask("POST", f"/api/tables/{table}/{what}", json=body)
+        assert 400 <= answer.status_code < 500, answer.text
+        assert self.ask("GET", f"/api/tables/{table}/news").json() == before
+        assert answer.json()["message"]
+        return str(answer.json()["code"])
+
+    def look(self, table: str, seat: int | None = None) -> Any:
+        return self.get(f"/api/tables/{table}", seat=seat)
+
+    def wait_for_turn(self, table: str, seat: int) -> Any:
+        """How it stands when the seat is asked, or the game is over."""
+        now = self.look(table, seat)
+        while now["state"] == "running" and seat not in now["waiting"]:
+            now = self.get(f"/api/tables/{table}/news", seat=seat, seen=now["number"], wait=5)["now"]
+        return now
+
+    def move(self, table: str, seat: int, which: int = 0) -> Any:
+        now = self.wait_for_turn(table, seat)
+        decision = now["decision"]
+        move = decision["moves"][which % len(decision["moves"])]["move"]
+        return self.do(table, "move", seat=seat, number=decision["number"], move=move)
+
+    @property
+    def cookie(self) -> dict[str, str]:
+        self.get("/api/me")
+        return {"Cookie": "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())}
+
+    @contextmanager
+    def live(self, **headers: str) -> Iterator[Live]:
+        with connect(
+            f"ws://{self.server.address}/api/live", additional_headers=self.cookie | headers, open_timeout=PATIENCE
+        ) as socket:
+            yield Live(socket)
+
+
+class Live:
+    """The other end of a socket."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.texts: list[str] = []
+
+    def send(self, **message: Any) -> None:
+        self.socket.send(json.dumps(message))
+
+    def hear(self, kind: str | None = None) -> Any:
+        """The next message, or the next of a kind."""
+        while True:
+            text = self.socket.recv(PATIENCE)
+            assert isinstance(text, str)
+            self.texts.append(text)
+            message = json.loads(text)
+            if kind is None or message["type"] == kind:
+                return message
+
+    def watch(self, table: str, seat: int | None = None, seen: int | None = None) -> Any:
+        self.send(type="watch", table=table, seat=seat, seen=seen)
+        return self.hear("news")
