@@ -1,0 +1,156 @@
+"""`lusoria serve`, as it is called: it starts, says where it is, refuses what can't be, and stops quietly."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+from postgres import binaries, free_port, postgres
+
+from lusoria.server.serve import Options
+from lusoria.server.store import Store, database_url
+
+SERVE = [sys.executable, "-m", "lusoria.cli", "serve"]
+PATIENCE = 60
+
+
+@contextlib.contextmanager
+def serving(*options: str) -> Iterator[tuple[str, subprocess.Popen[str]]]:
+    """A running server, and its address."""
+    process = subprocess.Popen(
+        [*SERVE, *options], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, start_new_session=True
+    )
+    assert process.stdout is not None
+    line = process.stdout.readline()
+    assert line.startswith("Lusoria is at http://"), line + process.stdout.read()
+    try:
+        yield line.split()[3], process
+    finally:
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+
+
+def refused(*options: str) -> str:
+    """What is said on standard error."""
+    done = subprocess.run([*SERVE, *options], capture_output=True, text=True, timeout=PATIENCE)
+    assert done.returncode == 2, done.stdout + done.stderr
+    assert done.stdout == ""
+    assert len(done.stderr.splitlines()) == 1, done.stderr
+    return done.stderr
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+def test_it_answers_and_stops_without_a_word(tmp_path: Path, how: signal.Signals) -> None:
+    with serving("--port", "0", "--database", f"sqlite:///{tmp_path}/x.db") as (address, process):
+        visitor = httpx.Client(base_url=address, timeout=PATIENCE)
+        assert visitor.get("/healthz").json() == {"status": "ok"}
+        table = visitor.post("/api/tables", json={"game": "builders", "seats": 2, "mine": [0, 1]}).json()["table"]
+        waiting = threading.Thread(target=lambda: quietly(address, f"/api/tables/{table}/news?seen=99&wait=20"))
+        waiting.start()
+        time.sleep(0.3)
+        began = time.monotonic()
+        process.send_signal(how)
+        assert process.wait(PATIENCE) == 0
+        assert time.monotonic() - began < 20
+        waiting.join(PATIENCE)
+        assert process.stdout is not None
+        assert "Traceback" not in process.stdout.read()
+
+
+def quietly(address: str, path: str) -> None:
+    with contextlib.suppress(httpx.HTTPError):
+        httpx.get(address + path, timeout=PATIENCE)
+
+
+def test_bad_options_are_refused_in_one_line(tmp_path: Path) -> None:
+    file = f"sqlite:///{tmp_path}/x.db"
+    (tmp_path / "text.db").write_text("not a database " * 100)
+    with socket.create_server(("127.0.0.1", 0)) as door:
+        taken = str(door.getsockname()[1])
+        assert "is taken by another program" in refused("--port", taken, "--database", file)
+    assert "from 0 to 65535" in refused("--port", "70000", "--database", file)
+    assert "--workers" in refused("--workers", "0", "--database", file)
+    assert "PostgreSQL" in refused("--workers", "2", "--database", file)
+    assert "there is no host" in refused("--host", "no.such.host.invalid", "--database", file)
+    assert "can't be used" in refused("--port", "0", "--database", "sqlite:////no/such/folder/x.db")
+    assert "can't be used" in refused("--port", "0", "--database", f"sqlite:///{tmp_path}/text.db")
+    assert "not mysql" in refused("--database", "mysql://localhost/x")
+    gone = f"postgresql://lusoria:hidden@127.0.0.1:{free_port()}/x"
+    said = refused("--port", "0", "--database", gone)
+    assert "can't be used" in said
+    assert "hidden" not in said
+
+
+def test_a_second_server_on_the_same_file_is_refused(tmp_path: Path) -> None:
+    file = f"sqlite:///{tmp_path}/x.db"
+    with serving("--port", "0", "--database", file):
+        assert "another server uses" in refused("--port", "0", "--database", file)
+
+
+def test_on_a_local_address_only_local_names_are_answered(tmp_path: Path) -> None:
+    """A page of another site whose name was made to point here must not get in."""
+    with serving("--port", "0", "--database", f"sqlite:///{tmp_path}/x.db") as (address, _):
+        answer = httpx.get(f"{address}/api/me", headers={"host": "evil.example"}, timeout=PATIENCE)
+        assert (answer.status_code, answer.json()["code"]) == (403, "wrong_host")
+        assert httpx.get(f"{address}/api/me", headers={"host": "localhost:1"}, timeout=PATIENCE).status_code == 200
+    assert Options(host="0.0.0.0").settings.hosts is None
+    assert "games.example" in (Options(host="0.0.0.0", names=("games.example",)).settings.hosts or ())
+
+
+@pytest.mark.skipif(binaries() is None, reason="there is no PostgreSQL")
+def test_two_workers_on_postgresql_hear_of_each_other(tmp_path: Path) -> None:
+    """Whoever answers, both workers know of every move: what is sent to one is heard at the other."""
+    with postgres() as url, serving("--port", "0", "--database", url, "--workers", "2") as (address, process):
+        visitor = httpx.Client(base_url=address, timeout=PATIENCE)
+        wait_for(address)
+        opened = visitor.post("/api/tables", json={"game": "builders", "seats": 2, "mine": [0, 1], "level": "random"})
+        table = opened.json()["table"]
+        news: list[int] = []
+
+        def listen() -> None:
+            with httpx.Client(base_url=address, timeout=PATIENCE) as other:
+                seen = 0
+                while seen < 15:
+                    told = other.get(f"/api/tables/{table}/news", params={"seen": seen, "wait": 20}).json()["news"]
+                    news.extend(one["number"] for one in told)
+                    seen = news[-1] if news else 0
+
+        listeners = [threading.Thread(target=listen)]
+        for one in listeners:
+            one.start()
+        for number in range(12):
+            # A connection of its own each time: either of the workers takes it.
+            with httpx.Client(base_url=address, timeout=PATIENCE, cookies=visitor.cookies) as fresh:
+                fresh.post(f"/api/tables/{table}/chat", json={"text": f"{number}"}).raise_for_status()
+        for one in listeners:
+            one.join(PATIENCE)
+        assert news == list(range(1, 16))
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(PATIENCE) == 0
+        asyncio.run(looks_right(url, table))
+
+
+def wait_for(address: str) -> None:
+    for _ in range(600):
+        with contextlib.suppress(httpx.HTTPError):
+            httpx.get(f"{address}/healthz", timeout=PATIENCE)
+            return
+        time.sleep(0.1)
+
+
+async def looks_right(url: str, table: str) -> None:
+    store = Store(database_url(url, Path()))
+    assert [entry.number for entry in await store.journal(table)] == list(range(1, 16))
+    await store.close()
