@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 JOBS ?= auto
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint soak bench gauntlet clean
+.PHONY: help play serve test lint soak chaos bench gauntlet clean
 
 help:  ## what can be done
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -24,6 +24,9 @@ $(VENV)/developer: $(VENV)/player
 play: $(VENV)/player  ## a game of Aquileia in the terminal, against bots
 	@$(BIN)/lusoria play aquileia --seats 4
 
+serve: $(VENV)/player  ## tables for people on the network, on this machine
+	@$(BIN)/lusoria serve
+
 test: $(VENV)/developer lint  ## style, types and all tests
 	printf '%s\n' aquileia builders aeterna | xargs -P 2 -I GAME $(BIN)/lusoria simulate GAME --games 1 > /dev/null  # compiles the rules once, before several workers need them
 	$(BIN)/python -m pytest -n $(JOBS) --dist loadfile
@@ -35,6 +38,10 @@ lint: $(VENV)/developer  ## style and types
 
 soak: $(VENV)/developer  ## 100,000 random games for each number of seats
 	$(BIN)/python -m pytest -n 0 tests/soak.py
+
+chaos: $(VENV)/developer  ## kills the server 100 times on SQLite and on PostgreSQL, and looks for lost moves
+	$(BIN)/python tests/server/chaos.py --kills 100 --database sqlite
+	$(BIN)/python tests/server/chaos.py --kills 100 --database postgres --workers 2
 
 bench: $(VENV)/developer  ## speed, beside OpenSpiel, catanatron, PettingZoo and Pgx in the same run
 	test -x .venv-peers/bin/python || $(PYTHON) -m venv .venv-peers

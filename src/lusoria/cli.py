@@ -1,4 +1,4 @@
-"""The command line: `lusoria play`, `serve`, `replay`, `analyse`, `verify`, `simulate`, `ladder`, and what makers need."""
+"""The command line: `lusoria play`, `serve`, `replay`, `analyse`, `verify`, `simulate`, `ladder`, and for developers."""
 
 from __future__ import annotations
 

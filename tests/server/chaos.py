@@ -197,7 +197,9 @@ async def compare(url: str, people: list[Player]) -> int:
             for entry in journal
             if entry.kind in ("move", "seal") and entry.seat != bot
         ]
-        assert made == player.acknowledged, f"{player.table}: {len(made)} moves, {len(player.acknowledged)} acknowledged"
+        assert made == player.acknowledged, (
+            f"{player.table}: {len(made)} moves, {len(player.acknowledged)} acknowledged"
+        )
         async with store.engine.connect() as connection:
             row = (await connection.execute(tables.select().where(tables.c.id == player.table))).mappings().one()
         for name, value in listed(table).items():

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
+import signal
+import threading
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import FrameType
 from typing import Annotated, Any
 
 from fastapi import Body, Depends, FastAPI, Query, Request, WebSocket
@@ -81,6 +84,7 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
     app.state.house, app.state.sockets = house, Sockets(house)
     await house.open()
     await thinking.open()
+    before_stopping(house.hurry)
     try:
         yield
     finally:
@@ -88,6 +92,22 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         await thinking.close()
         await house.close()
         await store.close()
+
+
+def before_stopping(act: Callable[[], None]) -> None:
+    """Lets `act` happen as soon as the process is told to stop: the end of the lifespan comes after all requests."""
+    if threading.current_thread() is not threading.main_thread():
+        return  # nobody sends signals there
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        before = signal.getsignal(number)
+
+        def heard(number: int, frame: FrameType | None, before: Any = before) -> None:
+            loop.call_soon_threadsafe(act)
+            if callable(before):
+                before(number, frame)
+
+        signal.signal(number, heard)
 
 
 # ---- what every address takes
@@ -330,7 +350,7 @@ async def something_new(house: House, id: str, seat: int | None, seen: int, wait
     leave = house.watch(id, lambda _: happened.set())
     try:
         async with asyncio.timeout(wait):
-            while len((await house.table(id)).visible(seat)) <= seen:
+            while not house.stopping and len((await house.table(id)).visible(seat)) <= seen:
                 await happened.wait()
                 happened.clear()
     except TimeoutError:

@@ -42,7 +42,7 @@ class House:
         self._watching: dict[str, set[Callable[[str], None]]] = {}
         self._bots: dict[str, asyncio.Task[None]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._closing = False
+        self._closing = self.stopping = False
         self.key = b""  # that cookies are signed with
 
     async def open(self) -> None:
@@ -50,6 +50,13 @@ class House:
         self.key = await self.store.signing_key()
         self.store.listen(self._heard)
         self._later(self._sweep())
+
+    def hurry(self) -> None:
+        """The server is about to stop: nobody waits for news any longer."""
+        self.stopping = True
+        for id in list(self._watching):
+            for told in list(self._watching[id]):
+                told(id)
 
     async def close(self) -> None:
         """What is being written is finished; nothing else begins."""

@@ -113,14 +113,15 @@ def listening(host: str, port: int) -> socket.socket:
 @contextlib.contextmanager
 def alone(database: Path) -> Iterator[None]:
     """Refuses a second server on the same SQLite file: it would not hear what happens at the first."""
-    guard = sqlite3.connect(f"{database}.lock", timeout=0, isolation_level=None)
     try:
-        guard.execute("begin exclusive")
-    except sqlite3.OperationalError:
-        guard.close()
-        raise BadInput(f"--database: another server uses {database}") from None
+        guard = sqlite3.connect(f"{database}.lock", timeout=0, isolation_level=None)
+    except sqlite3.OperationalError as error:
+        raise BadInput(f"--database: {database} can't be used: {error}") from None
     try:
+        guard.execute("begin exclusive")  # until this process is gone, however it goes
         yield
+    except sqlite3.OperationalError:
+        raise BadInput(f"--database: another server uses {database}") from None
     finally:
         guard.close()
 

@@ -1,0 +1,47 @@
+"""docs/api.md: its client runs, and it leaves nothing out."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+from visiting import Served
+
+from lusoria.server.refusal import STATUS
+from lusoria.server.schema import LIVE
+from lusoria.server.wishes import WISHES
+
+ROOT = Path(__file__).parent.parent.parent
+PAGE = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
+
+
+def test_the_example_client_plays_a_whole_game(server: Served, tmp_path: Path) -> None:
+    code = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)[0]
+    assert len([line for line in code.splitlines() if line.strip()]) <= 30
+    script = tmp_path / "client.py"
+    script.write_text(code)
+    done = subprocess.run(
+        [sys.executable, script, f"http://{server.address}"], capture_output=True, text=True, timeout=300
+    )
+    assert done.returncode == 0, done.stderr
+    assert "'place': 1" in done.stdout.splitlines()[-1]
+    assert "'answers': " in done.stdout.splitlines()[-1]
+
+
+def test_every_address_code_and_wish_is_on_the_page(server: Served) -> None:
+    described = server.visitor().get("/api/openapi.json")
+    for path in described["paths"]:
+        name = path.removeprefix("/api/tables/{id}").split("/")[-1].strip("{}")
+        assert name in PAGE, path
+    for word in [*STATUS, *WISHES]:
+        assert f"`{word}`" in PAGE, word
+    for model in LIVE:
+        assert model.__name__ in described["components"]["schemas"]
+
+
+def test_the_table_of_problems_has_the_right_numbers() -> None:
+    rows = re.findall(r"^\| ((?:`\w+`(?:, )?)+) \| (\d+) \|", PAGE, re.MULTILINE)
+    found = {code.strip("` "): int(status) for codes, status in rows for code in codes.split(",")}
+    assert found == STATUS
