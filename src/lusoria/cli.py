@@ -449,13 +449,14 @@ def serve(
     name: Annotated[
         list[str] | None, typer.Option(help="a host name the server goes by, if it is not --host", metavar="HOST")
     ] = None,
+    compile: Annotated[bool, typer.Option(help="compile what bots need, in the background")] = True,
     open_page: Annotated[bool, typer.Option("--open", help="show the page in a browser")] = False,
 ) -> None:
     """Tables for people on the network and for bots."""
     from lusoria.server.serve import Options
     from lusoria.server.serve import serve as run
 
-    run(Options(host, port, database, workers, tuple(name or ())), open_page)
+    run(Options(host, port, database, workers, tuple(name or ()), compile), open_page)
 
 
 def chosen_game(name: str, seats: int | None) -> tuple[lusoria.Game, int]:

@@ -48,7 +48,7 @@ class Killed:
     async def start(self) -> None:
         self.process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "lusoria.cli", "serve", "--port", str(self.port), "--database", self.url,
-            "--workers", str(self.workers), start_new_session=True, stdout=asyncio.subprocess.DEVNULL,
+            "--workers", str(self.workers), "--no-compile", start_new_session=True, stdout=asyncio.subprocess.DEVNULL,
         )  # fmt: skip
 
     async def ready(self) -> None:

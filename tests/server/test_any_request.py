@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from random import Random
+from typing import Any
 
 import pytest
 import schemathesis
@@ -42,7 +43,7 @@ def party(server: Served) -> tuple[Visitor, list[str]]:
     max_examples=EXAMPLES, deadline=None, derandomize=True,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow, HealthCheck.filter_too_much],
 )  # fmt: skip
-def test_no_request_is_a_mistake_of_the_server(case: schemathesis.Case, party: tuple[Visitor, list[str]]) -> None:
+def test_no_request_is_a_mistake_of_the_server(case: schemathesis.Case[Any], party: tuple[Visitor, list[str]]) -> None:
     visitor, tables = party
     chooser = Random(repr(case.body) + repr(case.query))
     if "id" in (case.path_parameters or {}) and chooser.random() < 0.8:

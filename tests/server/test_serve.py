@@ -23,7 +23,7 @@ from lusoria.errors import BadInput
 from lusoria.server.serve import Options, serve
 from lusoria.server.store import Store, database_url
 
-SERVE = [sys.executable, "-m", "lusoria.cli", "serve"]
+SERVE = [sys.executable, "-m", "lusoria.cli", "serve", "--no-compile"]
 PATIENCE = 60
 
 
@@ -97,7 +97,7 @@ def test_bad_options_are_refused_in_one_line(tmp_path: Path) -> None:
 )
 def test_what_cannot_be_is_refused_before_anything_starts(tmp_path: Path, options: dict[str, Any], said: str) -> None:
     (tmp_path / "text.db").write_text("not a database " * 100)
-    given = {"port": 0, "database": f"sqlite:///{tmp_path}/x.db"} | options
+    given: dict[str, Any] = {"port": 0, "database": f"sqlite:///{tmp_path}/x.db"} | options
     given["database"] = given["database"].format(folder=tmp_path, port=free_port())
     with pytest.raises(BadInput, match=said):
         serve(Options(**given))

@@ -38,7 +38,7 @@ class Served:
     def start(self) -> None:
         door = socket.create_server(("127.0.0.1", 0))
         self.address = f"127.0.0.1:{door.getsockname()[1]}"
-        self.app = create(Settings(self.database, self.folder, limits=self.limits, threads=2))
+        self.app = create(Settings(self.database, self.folder, limits=self.limits, threads=2, compile=False))
         config = uvicorn.Config(
             self.app, log_level="warning", access_log=False, lifespan="on", timeout_graceful_shutdown=2
         )

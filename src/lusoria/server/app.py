@@ -52,6 +52,7 @@ class Settings:
     hosts: frozenset[str] | None = None  # the names it goes by; None: any
     limits: Limits = field(default_factory=Limits)
     threads: int | None = None  # that think, for bots
+    compile: bool = True  # what bots need, when the server starts
 
 
 def create(settings: Settings) -> FastAPI:
@@ -79,7 +80,7 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
     copy = await migrate(store)
     if copy is not None:
         log.warning("the database was brought up to date; as it was before it is in %s", copy)
-    thinking = Thinking(settings.threads)
+    thinking = Thinking(settings.threads, settings.compile)
     house = House(store, thinking, settings.limits)
     app.state.house, app.state.sockets = house, Sockets(house)
     await house.open()

@@ -6,10 +6,12 @@ In a thread of its own it would hold the interpreter for a minute, and nobody wo
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import logging
 import os
 import sys
+import threading
 from typing import Any
 
 from lusoria.core.game import NAMES
@@ -46,9 +48,11 @@ class Compiling:
             games[self.game] = "compiling"
         return {"games": games, "rule": self.rule or None, "done": self.done, "total": self.total}
 
-    async def wait_for(self, game: str) -> None:
-        """Until the bots of this game can play."""
-        await self._ready[game].wait()
+    async def wait_for(self, game: str, seconds: float) -> bool:
+        """Waits until the bots of this game can play, but not for long; whether they can."""
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._ready[game].wait(), seconds)
+        return self._ready[game].is_set()
 
     def begin(self) -> None:
         """Starts, unless there is nothing to do."""
@@ -89,12 +93,19 @@ class Compiling:
             self.rule, self.done, self.total = told["rule"], told["done"], told["total"]
 
 
+def leave_with_the_server() -> None:
+    """Standard input ends when the server is gone, however it went."""
+    sys.stdin.buffer.read()
+    os._exit(0)
+
+
 def main() -> None:
     """Lets bots of each game decide once, and tells on standard output what is being compiled."""
     from lusoria.core.compile import compiled
     from lusoria.match.match import Match
     from lusoria.server.thinking import SIMPLE, dice_of_bots, levels, new_bot
 
+    threading.Thread(target=leave_with_the_server, daemon=True).start()
     if hasattr(os, "nice"):
         os.nice(5)
     for name in NAMES:

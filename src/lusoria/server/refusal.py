@@ -24,6 +24,7 @@ STATUS = {
     "cannot_undo": 409,
     "nothing_asked": 409,
     "no_bots": 409,
+    "not_ready": 409,
     "too_large": 413,
     "too_many_requests": 429,
     "too_many_tables": 429,

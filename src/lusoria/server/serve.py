@@ -47,6 +47,7 @@ class Options:
     database: str | None = None
     workers: int = 1
     names: tuple[str, ...] = ()  # that the server goes by, besides its host
+    compile: bool = True  # what bots need, in the background
     data: str | None = None  # a folder, instead of the user's own
 
     @property
@@ -60,7 +61,10 @@ class Options:
         hosts = {name_of(name) for name in self.names}
         local = self.host in LOOPBACK
         return Settings(
-            database=self.database, data=self.folder, hosts=frozenset(hosts | LOOPBACK) if hosts or local else None
+            compile=self.compile,
+            database=self.database,
+            data=self.folder,
+            hosts=frozenset(hosts | LOOPBACK) if hosts or local else None,
         )
 
 

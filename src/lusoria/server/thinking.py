@@ -22,8 +22,9 @@ from lusoria.match.match import Match
 from lusoria.server.compiling import Compiling
 from lusoria.server.refusal import Refused
 
-SIMPLE = ("sensible", "random")  # they need no compiler
+SIMPLE = ("random", "sensible")  # they need no compiler
 FAILURES = 2  # after so many a bot that fails is replaced by `sensible` for this decision
+STAND_IN = 3.0  # seconds that a bot waits for its rules to be compiled before `sensible` decides for it
 HINT_LEVEL = "magister"
 HINTS = 3  # moves that are advised
 
@@ -58,12 +59,12 @@ def usual_level() -> str:
 
 
 class Thinking:
-    def __init__(self, threads: int | None = None) -> None:
+    def __init__(self, threads: int | None = None, compile: bool = True) -> None:
         self.threads = threads or max(1, (os.cpu_count() or 1) - 1)
         self._pool = ThreadPoolExecutor(self.threads, thread_name_prefix="thinking")
         self._idle: dict[str, list[Any]] = {}  # bots that can be used: each for one table at a time
         self.thinking = 0  # decisions that are being thought about, or wait for it
-        self.compiling = Compiling(have_bots())
+        self.compiling = Compiling(compile and have_bots())
 
     async def open(self) -> None:
         """Begins to compile what the bots need."""
@@ -79,8 +80,8 @@ class Thinking:
         moves = [move.action for move in match.moves]
         if len(moves) == 1:
             return moves[0]
-        if level not in SIMPLE:
-            await self.compiling.wait_for(match.game.name)
+        if level not in SIMPLE and not await self.compiling.wait_for(match.game.name, STAND_IN):
+            level = "sensible"
         for failed in range(FAILURES):
             try:
                 return int(await self._think(lambda: self._chosen(match, seat, level, moves)))
@@ -116,7 +117,8 @@ class Thinking:
         """The best moves, as a strong bot sees them from what the seat knows."""
         if not have_bots():
             raise Refused("no_bots", "there is nobody here who could advise you")
-        await self.compiling.wait_for(match.game.name)
+        if not await self.compiling.wait_for(match.game.name, STAND_IN):
+            raise Refused("not_ready", "the rules of the bots are still being compiled; ask again in a minute")
         found: list[Advised] = await self._think(lambda: self._advised(match, seat))
         return found
 

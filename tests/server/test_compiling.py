@@ -1,0 +1,88 @@
+"""Compiling beside the server: what it tells, what waits for it, and that it ends with the server."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+
+from lusoria.server import compiling, thinking
+from lusoria.server.compiling import Compiling
+from lusoria.server.thinking import Thinking
+
+STORY = [
+    {"game": "aquileia", "rule": "step", "done": 3, "total": 90},
+    {"game": "aquileia", "ready": True},
+    {"game": "builders", "rule": "legal", "done": 1, "total": 80},
+]
+
+
+def test_progress_is_told_as_it_is_heard() -> None:
+    async def run() -> list[dict[str, Any]]:
+        told, found = Compiling(needed=True), []
+        assert not told.ready
+        for line in STORY:
+            told._heard(line)
+            found.append(told.as_data())
+        assert await told.wait_for("aquileia", 0.01)
+        assert not await told.wait_for("builders", 0.01)
+        return found
+
+    found = asyncio.run(run())
+    assert found[0]["games"] == {"aquileia": "compiling", "builders": "waiting", "aeterna": "waiting"}
+    assert (found[0]["rule"], found[0]["done"], found[0]["total"]) == ("step", 3, 90)
+    assert found[1]["games"]["aquileia"] == "ready"
+    assert found[2]["games"]["builders"] == "compiling"
+
+
+def test_another_process_tells_its_story_and_a_failing_one_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    started: list[Any] = []
+    real = asyncio.create_subprocess_exec
+
+    async def instead(*command: Any, **given: Any) -> Any:
+        started.append(command)
+        code = f"import sys; [print(line) for line in {[json.dumps(line) for line in STORY]!r}]; sys.exit(3)"
+        return await real(sys.executable, "-c", code, **given)
+
+    monkeypatch.setattr(compiling.asyncio, "create_subprocess_exec", instead)
+
+    async def run() -> None:
+        told = Compiling(needed=True)
+        told.begin()
+        assert told._task is not None
+        await told._task
+        assert told.ready  # what is missing is compiled by whoever needs it
+        await told.stop()
+
+    asyncio.run(run())
+    assert len(started) == compiling.TRIES
+
+
+def test_it_ends_when_the_server_is_gone() -> None:
+    code = "import threading, time; from lusoria.server.compiling import leave_with_the_server as leave\n"
+    code += "threading.Thread(target=leave, daemon=True).start(); time.sleep(60)"
+    process = subprocess.Popen([sys.executable, "-c", code], stdin=subprocess.PIPE)
+    assert process.stdin is not None
+    process.stdin.close()
+    assert process.wait(30) == 0
+
+
+def test_until_it_is_ready_the_sensible_policy_stands_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    from lusoria.match.match import Match
+
+    monkeypatch.setattr(thinking, "STAND_IN", 0.01)
+
+    async def run() -> int:
+        bots = Thinking(1, compile=False)
+        bots.compiling = Compiling(needed=True)
+        match = Match("aquileia", 3, seed=1)
+        assert match.seat is not None
+        chosen = await bots.choose(match, match.seat, "augustus", "table")
+        await bots.close()
+        return chosen
+
+    assert asyncio.run(run()) in range(196)
