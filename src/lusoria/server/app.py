@@ -18,6 +18,7 @@ from fastapi import Path as InPath
 from fastapi.exceptions import RequestValidationError
 from fastapi.openapi.utils import get_openapi
 from fastapi.responses import FileResponse, JSONResponse, PlainTextResponse, Response
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 
 import lusoria
@@ -28,7 +29,7 @@ from lusoria.server.guard import Guard
 from lusoria.server.guests import LONGEST, clean
 from lusoria.server.house import House
 from lusoria.server.limits import Limits
-from lusoria.server.live import Sockets
+from lusoria.server.live import OUT_OF_REACH, Sockets
 from lusoria.server.migrations import migrate
 from lusoria.server.refusal import STATUS, Refused
 from lusoria.server.store import Store, database_url
@@ -195,6 +196,11 @@ def add_problems(app: FastAPI) -> None:
         response = problem(STATUS[code], code, str(error.detail))
         response.headers.update(error.headers or {})
         return response
+
+    @app.exception_handler(SQLAlchemyError)
+    async def out_of_reach(_request: Request, error: SQLAlchemyError) -> JSONResponse:
+        log.error("the database failed: %s", error)
+        return JSONResponse(OUT_OF_REACH.as_data(), OUT_OF_REACH.status)
 
     @app.exception_handler(Exception)
     async def internal(request: Request, _error: Exception) -> JSONResponse:

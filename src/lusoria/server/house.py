@@ -91,7 +91,8 @@ class House:
             raise Refused("no_such_table", "there is no such table")
         table = await asyncio.to_thread(Table, facts, await self.store.journal(id))
         self._keep(table)
-        self._wake_bots(table)
+        if self.store.is_sqlite or not table.past or time.time() - table.past[-1].entry.time > SWEEP:
+            self._wake_bots(table)  # otherwise whoever wrote last has woken them
         return table
 
     def _keep(self, table: Table) -> None:
@@ -125,8 +126,9 @@ class House:
     async def act(self, id: str, wish: Wish, key: str | None = None) -> Entry:
         """Does what is wished, if it may be done; the entry is in the journal when this returns."""
         await self.table(id)
-        # Whoever hangs up in the middle does not stop the writing.
-        return await asyncio.shield(asyncio.ensure_future(self._act(id, wish, key)))
+        acting = asyncio.ensure_future(self._act(id, wish, key))
+        acting.add_done_callback(lambda done: done.cancelled() or done.exception())  # also if nobody waits for it
+        return await asyncio.shield(acting)  # whoever hangs up in the middle does not stop the writing
 
     async def _act(self, id: str, wish: Wish, key: str | None) -> Entry:
         async with self._lock(id):
@@ -177,19 +179,18 @@ class House:
 
     def _heard(self, id: str | None, number: int) -> None:
         """Another worker has written something; without a table, nobody knows what was missed."""
-        for one in [id] if id is not None else list(self._tables):
+        for one in [id] if id is not None else {*self._tables, *self._watching}:
             self._later(self._hear(one, number))
 
     async def _hear(self, id: str, number: int) -> None:
         async with self._lock(id):
             table = self._tables.get(id)
-            if table is None or (number and number <= table.number):
-                return
-            before = table.number
-            table = await self._catch_up(id, table)
-        if table.number > before:
-            for told in list(self._watching.get(id, ())):
-                told(id)
+            if table is not None:
+                if number and number <= table.number:
+                    return  # we wrote it ourselves
+                await self._catch_up(id, table)
+        for told in list(self._watching.get(id, ())):
+            told(id)
 
     # ---- bots
 

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 from collections import Counter
 from collections.abc import Callable
 from typing import Annotated, Any
 
 from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import Field, TypeAdapter, ValidationError
+from sqlalchemy.exc import SQLAlchemyError
 
 from lusoria.server.guard import CROWDED
 from lusoria.server.house import House
@@ -27,6 +29,11 @@ ANSWERS = 64  # that wait to be sent
 STOPPING = 1012  # the server restarts: come back
 BROKEN = 4400
 UNREADABLE = 20  # messages that make no sense, before the socket is closed
+
+OUT_OF_REACH = Refused("busy", "the database does not answer; try again in a moment")
+EXPECTED = (WebSocketDisconnect, RuntimeError, TimeoutError, OSError)  # the other end has gone, or is too slow
+
+log = logging.getLogger("lusoria")
 
 Key = tuple[str, int | None]  # a table, and through whose eyes
 FROM_CLIENT: TypeAdapter[Watch | Unwatch | Act | Ping] = TypeAdapter(
@@ -88,7 +95,9 @@ class Socket:
                 leave()
             for task in tasks:
                 task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            for failed in await asyncio.gather(*tasks, return_exceptions=True):
+                if isinstance(failed, Exception) and not isinstance(failed, EXPECTED):
+                    log.error("a socket failed", exc_info=failed)
 
     async def stop(self) -> None:
         """Tells the browser to come back."""
@@ -112,6 +121,9 @@ class Socket:
                 await self._do(wish)
             except Refused as refused:
                 await self._answer({"type": "problem", "id": id} | refused.as_data())
+            except (SQLAlchemyError, OSError):
+                log.exception("the database failed")
+                await self._answer({"type": "problem", "id": id} | OUT_OF_REACH.as_data())
             if self._unreadable > UNREADABLE:
                 await self.socket.close(BROKEN, "too many messages that make no sense")
                 return

@@ -268,24 +268,41 @@ class Table:
     def undo(self, guest: str, seat: int) -> Draft:
         """AE-DRAFT-5 does not bind a choice that is still sealed. Others' decisions are undone only if all agree."""
         self.own(guest, seat)
-        match = self.running
+        _ = self.running
         if seat in self.sealed:
             return Draft("unseal", seat)
-        steps = self._steps_back(match, seat)
+        steps = self.steps_back(seat)
         if steps is None:
             raise Refused("cannot_undo", "nothing can be undone: you have not decided, or something was revealed since")
-        if (steps == 1 and match.can_undo) or not self.guests() - {guest}:
+        if self.is_free(seat):
             return Draft("undo", seat, {"steps": steps})
         if self.asked_back is not None:
             raise Refused("cannot_undo", "somebody has asked for an undo already")
         return Draft("ask", seat, {"steps": steps, "guest": guest})
 
-    def _steps_back(self, match: Match, seat: int) -> int | None:
+    def steps_back(self, seat: int) -> int | None:
         """How many steps go back with the seat's last decision; None if something was revealed since."""
+        match = self.running
         for steps in range(1, match.undoable + 1):
             if match.history[-steps].seat == seat:
                 return steps
         return None
+
+    def is_free(self, seat: int) -> bool:
+        """Whether nobody has to agree to the seat's undo: the last thing it has seen was its own decision.
+
+        What others have begun to choose unseen does not count, and goes back too: a refusal would tell that they have.
+        """
+        if not self.guests() - {self.places[seat].guest}:
+            return True
+        undone: set[int] = set()
+        for index in reversed(self.visible(seat)):
+            past = self.past[index]
+            if past.undone and past.entry.seat == seat and past.entry.kind == "undo":
+                undone.update(past.undone)
+            elif past.undone or (past.taken and index not in undone):
+                return past.entry.kind == "move" and past.entry.seat == seat
+        return False
 
     def answer(self, guest: str, agree: bool) -> Draft:
         """To somebody who asks for an undo. Who asked may think better of it."""

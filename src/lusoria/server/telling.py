@@ -163,10 +163,8 @@ def undo_told(table: Table, audience: int | None) -> Told:
     match, asked = table.match, table.asked_back
     free = possible = False
     if match is not None and table.state == RUNNING and audience is not None:
-        steps = table._steps_back(match, audience)
-        possible = steps is not None or audience in table.sealed
-        others = table.guests() - {table.places[audience].guest}
-        free = possible and (audience in table.sealed or not others or (steps == 1 and match.can_undo))
+        possible = audience in table.sealed or table.steps_back(audience) is not None
+        free = possible and (audience in table.sealed or table.is_free(audience))
     if asked is None:
         return {"free": free, "possible": possible, "asked_by": None, "missing": []}
     missing = [i for i, p in enumerate(table.places) if p.kind == "guest" and p.guest not in asked.agreed]
