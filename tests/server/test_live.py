@@ -33,13 +33,14 @@ def test_a_game_on_one_socket(server: Served) -> None:
     with visitor.live() as live:
         heard, done = [live.watch(table, 0, seen=0)], 0
         asked = 0  # the number of the decision that was answered last
-        while done < 15:
+        while done < 15 and heard[-1]["now"]["state"] == "running":
             decision = heard[-1]["now"]["decision"]
             if decision and decision["number"] != asked:
                 asked = decision["number"]
                 wish = {"seat": 0, "number": asked, "move": decision["moves"][-1]["move"]}
                 live.send(**{"type": "act", "table": table, "do": "move", "id": "m", "with": wish})
             message = live.hear()
+            assert message["type"] in ("news", "done"), message
             done += message["type"] == "done"
             heard += [message] if message["type"] == "news" else []
         for one in heard:

@@ -199,7 +199,14 @@ class House:
         if table.bots_asked and id not in self._bots and not self._closing:
             task = asyncio.create_task(self._play_bots(id))
             self._bots[id] = task
-            task.add_done_callback(lambda _: self._bots.pop(id, None))
+            task.add_done_callback(lambda _: self._bots_done(id))
+
+    def _bots_done(self, id: str) -> None:
+        """They have nothing to do; unless somebody decided while they left."""
+        self._bots.pop(id, None)
+        table = self._tables.get(id)
+        if table is not None:
+            self._wake_bots(table)
 
     async def _play_bots(self, id: str) -> None:
         """Bots decide until a person is asked. Whatever goes wrong is tried again; the table waits."""

@@ -80,7 +80,7 @@ class Socket:
         self._seen: dict[Key, int] = {}
         self._leave: dict[Key, Callable[[], None]] = {}
         self._changed: dict[Key, None] = {}  # in the order in which it happened
-        self._answers: asyncio.Queue[dict[str, Any]] = asyncio.Queue(ANSWERS)
+        self._answers: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue(ANSWERS)
         self._asked: set[Key] = set()
         self._wake = asyncio.Event()
         self._unreadable = 0
@@ -125,8 +125,8 @@ class Socket:
                 log.exception("the database failed")
                 await self._answer({"type": "problem", "id": id} | OUT_OF_REACH.as_data())
             if self._unreadable > UNREADABLE:
-                await self.socket.close(BROKEN, "too many messages that make no sense")
-                return
+                await self._answer(None)
+                await asyncio.sleep(SLOW)  # what was answered goes out first; then the writer closes the socket
 
     def _understood(self, text: str) -> tuple[Watch | Unwatch | Act | Ping, str | None]:
         if len(text) > self.house.limits.message:
@@ -173,7 +173,8 @@ class Socket:
 
     # ---- writing
 
-    async def _answer(self, answer: dict[str, Any]) -> None:
+    async def _answer(self, answer: dict[str, Any] | None) -> None:
+        """Sends an answer, when it is its turn; None closes the socket."""
         await self._answers.put(answer)
         self._wake.set()
 
@@ -195,6 +196,9 @@ class Socket:
                     told = await self._told(key)
                 else:
                     told = self._answers.get_nowait()
+                    if told is None:
+                        await self.socket.close(BROKEN, "too many messages that make no sense")
+                        return
                 if told is not None:
                     text = json.dumps(told, ensure_ascii=False, separators=(",", ":"))
                     await asyncio.wait_for(self.socket.send_text(text), SLOW)
