@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import io
 import shlex
 import sys
@@ -453,6 +454,7 @@ def serve(
     open_page: Annotated[bool, typer.Option("--open", help="show the page in a browser")] = False,
 ) -> None:
     """Tables for people on the network and for bots."""
+    gc.disable()  # until it runs: importing makes many things and no garbage, and looking for it takes a tenth of a second
     from lusoria.server.serve import Options
     from lusoria.server.serve import serve as run
 

@@ -211,20 +211,20 @@ class House:
     async def _play_bots(self, id: str) -> None:
         """Bots decide until a person is asked. Whatever goes wrong is tried again; the table waits."""
         while True:
-            table = await self.table(id)
-            seats = table.bots_asked
-            if not seats:
-                return
             try:
-                if table.asked_back is not None and time.time() - table.asked_back.time < PATIENCE:
+                table = await self.table(id)
+                seats = table.bots_asked
+                if not seats:
+                    return
+                if is_asked_back(table):
                     await asyncio.sleep(0.2)
                     continue
-                seat, number = seats[0], table.number
+                seat, turn = seats[0], table.turn
                 action = await self.thinking.choose(table.at(seat), seat, table.places[seat].level, id)
 
-                def wish(t: Table, seat: int = seat, action: int = action, number: int = number) -> Draft | Entry:
-                    if seat not in t.bots_asked or t.number < number:
-                        raise Refused("stale", "somebody was faster")
+                def wish(t: Table, seat: int = seat, action: int = action, turn: int = turn) -> Draft | Entry:
+                    if t.turn != turn or seat not in t.bots_asked or is_asked_back(t):
+                        raise Refused("stale", "something has happened while the bot was thinking")
                     return t.move(None, seat, None, action)
 
                 await self.act(id, wish)
@@ -247,6 +247,11 @@ class House:
                 log.exception("looking for tables that wait for bots failed; it is tried again")
             await asyncio.sleep(SWEEP)
             patience = SWEEP
+
+
+def is_asked_back(table: Table) -> bool:
+    """Whether people are being asked for an undo: bots wait for them, but not for ever."""
+    return table.asked_back is not None and time.time() - table.asked_back.time < PATIENCE
 
 
 def listed(table: Table) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import errno
+import gc
 import json
 import logging
 import os
@@ -157,6 +158,9 @@ def run(options: Options, door: socket.socket, port: int) -> None:
     with contextlib.suppress(KeyboardInterrupt):
         if options.workers == 1:
             config = uvicorn.Config(create(options.settings), **told)
+            config.load()
+            gc.freeze()
+            gc.enable()
             uvicorn.Server(config).run(sockets=[door])
         else:
             door.close()

@@ -108,6 +108,11 @@ class Table:
         return [seat for seat in self.match.asked if seat not in self.sealed]
 
     @property
+    def turn(self) -> int:
+        """How often the match has changed, by moves and by taking them back."""
+        return 0 if self.match is None else len(self.match._all)
+
+    @property
     def bots_asked(self) -> list[int]:
         """The bots that have to decide."""
         return [seat for seat in self.asked if self.places[seat].kind == "bot"]
