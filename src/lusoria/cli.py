@@ -454,7 +454,7 @@ def serve(
     open_page: Annotated[bool, typer.Option("--open", help="show the page in a browser")] = False,
 ) -> None:
     """Tables for people on the network and for bots."""
-    gc.disable()  # until it runs: importing makes many things and no garbage, and looking for it takes a tenth of a second
+    gc.disable()  # until it runs: importing makes no garbage, and looking for it takes a tenth of a second
     from lusoria.server.serve import Options
     from lusoria.server.serve import serve as run
 

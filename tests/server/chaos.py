@@ -64,6 +64,8 @@ class Killed:
 
     async def kill(self) -> None:
         assert self.process is not None
+        if self.process.returncode is not None:
+            raise RuntimeError(f"after {self.kills} kills the server ended by itself: {self.process.returncode}")
         os.killpg(self.process.pid, signal.SIGKILL)
         await self.process.wait()
         self.kills += 1

@@ -48,7 +48,7 @@ def test_another_process_tells_its_story_and_a_failing_one_is_tried_again(monkey
         code = f"import sys; [print(line) for line in {[json.dumps(line) for line in STORY]!r}]; sys.exit(3)"
         return await real(sys.executable, "-c", code, **given)
 
-    monkeypatch.setattr(compiling.asyncio, "create_subprocess_exec", instead)
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", instead)
 
     async def run() -> None:
         told = Compiling(needed=True)

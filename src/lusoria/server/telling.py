@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from bisect import bisect_left
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
@@ -24,20 +25,24 @@ Told = dict[str, Any]
 SENTENCES = 20_000  # that are kept ready: many are said again and again
 
 
-@lru_cache(maxsize=SENTENCES)
-def _said(game: str, language: str, key: str) -> str:
-    def message(data: Any) -> Any:
-        if isinstance(data, dict):
-            return Message(data["id"], **{name: message(value) for name, value in data["args"].items()})
-        return [message(one) for one in data] if isinstance(data, list) else data
+@dataclass(frozen=True)
+class Asked:
+    """A message that is to be said, known by what it says."""
 
-    return Words(game, language).say(message(json.loads(key)))
+    key: str
+    message: Message = field(compare=False)
+
+
+@lru_cache(maxsize=SENTENCES)
+def said(game: str, language: str, asked: Asked) -> str:
+    """A message in words."""
+    return Words(game, language).say(asked.message)
 
 
 def sentence(table: Table, message: Message, language: str) -> Told:
     """A message in words, and as data that a page can put into another language."""
     data = as_data(message)
-    return data | {"sentence": _said(table.game.name, language, json.dumps(data, sort_keys=True))}
+    return data | {"sentence": said(table.game.name, language, Asked(json.dumps(data, sort_keys=True), message))}
 
 
 # ---- what happened
