@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import threading
 from collections.abc import Callable, Sequence
 from importlib import resources
 from pathlib import Path
@@ -16,6 +17,8 @@ from lusoria.core.text import NotJson, decode, read_text
 from lusoria.errors import BadBox
 
 S = TypeVar("S")
+
+_converting = threading.Lock()  # msgspec takes a schema apart at its first use; two threads at once crash it
 
 Small = Annotated[int, msgspec.Meta(ge=0, le=99)]
 """A printed number: it fits a record's field of 8 bits, with room to add."""
@@ -67,7 +70,8 @@ def read(text: str, schema: type[S], name: str) -> S:
         at = f" (line {error.line})" if error.line else ""
         raise BadBox(f"{name}: not JSON: {error}{at}") from None
     try:
-        return msgspec.convert(raw, schema)
+        with _converting:
+            return msgspec.convert(raw, schema)
     except msgspec.ValidationError as error:
         raise BadBox(f"{name}: {explain(raw, str(error), schema)}") from None
 
