@@ -83,8 +83,9 @@ def test_alone_against_bots_to_the_end(server: Served) -> None:
     checked = conforms(schema.Verified, visitor.get(f"/api/tables/{table}/verify"))
     assert checked["answers"] == match.verify()
     for number in (1, 2, over["number"] // 2, over["number"]):
-        stood = conforms(schema.Stood, visitor.get(f"/api/tables/{table}/at/{number}", seat=2))
+        stood = conforms(schema.Stood, visitor.get(f"/api/tables/{table}/at/{number}", seat=1))
         assert (stood["view"] is None) == (number == 1)
+    assert stood["view"] == over["view"]
     assert server.visitor().look(table, 0)["view"]["you"] == "red"  # when it is over all may see everything
 
 

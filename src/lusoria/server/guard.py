@@ -6,6 +6,7 @@ Plain ASGI, around everything else, sockets too.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
@@ -38,6 +39,8 @@ HEADERS = (
 LOOPBACK = {"localhost", "127.0.0.1", "::1"}
 REFUSED = 4403  # a socket's code for what HTTP calls forbidden
 CROWDED = 4429
+DRAINED = 1024 * 1024  # bytes of a refused request that are read and forgotten
+DRAINING = 2.0  # seconds
 
 
 class Guard:
@@ -64,6 +67,8 @@ class Guard:
             if scope["type"] == "http" and "transfer-encoding" in headers:
                 receive = await self._measured(scope, receive)
         except Refused as refused:
+            if scope["type"] == "http" and headers.get("content-length", "0") != "0":
+                await drain(receive)
             await turn_away(scope, receive, send, refused)
             return
         await self.app(scope, receive, with_headers(scope, send, cookie))
@@ -95,6 +100,8 @@ class Guard:
             parts.append(await receive())
             size += len(parts[-1].get("body", b""))
             if size > self._most(scope):
+                if parts[-1].get("more_body", False):
+                    await drain(receive)
                 raise Refused("too_large", f"at most {self._most(scope)} bytes can be sent")
         waiting = iter(parts)
 
@@ -160,4 +167,15 @@ async def turn_away(scope: Scope, receive: Receive, send: Send, refused: Refused
         headers.append((b"connection", b"close"))
     await send({"type": "http.response.start", "status": refused.status, "headers": headers})
     await send({"type": "http.response.body", "body": body})
-    await asyncio.sleep(0)
+
+
+async def drain(receive: Receive) -> None:
+    """Lets somebody finish who is still sending, within reason: otherwise the answer may never be read."""
+    left = DRAINED
+    with contextlib.suppress(TimeoutError):
+        async with asyncio.timeout(DRAINING):
+            while left > 0:
+                message = await receive()
+                left -= len(message.get("body", b""))
+                if not message.get("more_body", False):
+                    return
