@@ -1,0 +1,100 @@
+"""Pictures of the page, made by a browser: `python docs/pictures/page.py [folder]`.
+
+A server is started with a fresh database, a game of Aquileia is begun against bots and played for a while, and home and
+board are taken at three widths, light and dark. Without a folder only those that the documents show are written.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+HERE = Path(__file__).parent
+SIZES = {"desktop": (1440, 900), "tablet": (820, 1180), "phone": (390, 844)}
+SHOWN = {"home-desktop-light.png", "table-desktop-light.png", "table-desktop-dark.png", "table-phone-light.png"}
+
+
+@contextmanager
+def server() -> Iterator[str]:
+    """A server of our own; its address."""
+    with tempfile.TemporaryDirectory() as folder:
+        command = [str(Path(sys.executable).parent / "lusoria"), "serve", "--port", "0", "--database", f"sqlite:///{folder}/tables.sqlite"]
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        try:
+            assert process.stdout is not None
+            found = re.search(r"http://\S+", process.stdout.readline())
+            assert found is not None
+            yield found[0]
+        finally:
+            process.terminate()
+            process.wait()
+
+
+def open_table(page: Page, address: str, game: str = "aquileia", seats: int = 4) -> str:
+    """A table against bots; its id."""
+    page.goto(address)
+    body = {"game": game, "seats": seats, "level": "sensible", "mine": [0], "bots": list(range(1, seats))}
+    made = page.request.post(f"{address}/api/tables", data=body, headers={"origin": address})
+    return str(made.json()["table"])
+
+
+def play(page: Page, address: str, table: str, moves: int) -> None:
+    """Makes so many moves, or plays to the end."""
+    for k in range(moves):
+        now = page.request.get(f"{address}/api/tables/{table}?seat=0").json()
+        if now["state"] == "over":
+            return
+        if now["decision"] is None:
+            page.wait_for_timeout(30)
+            continue
+        legal = [m["move"] for m in now["decision"]["moves"]]
+        builds = [m for m in legal if m.split()[0] in ("build", "buy", "bid", "roll", "play")]
+        move = builds[-1] if builds else legal[(k * 7) % len(legal)]
+        body = {"seat": 0, "number": now["decision"]["number"], "move": move}
+        page.request.post(f"{address}/api/tables/{table}/move", data=body, headers={"origin": address})
+
+
+def take(browser: Browser, address: str, folder: Path, wanted: set[str] | None) -> None:
+    """All pictures."""
+    context = browser.new_context(reduced_motion="reduce")
+    page = context.new_page()
+    tables = {"table": open_table(page, address), "over": open_table(page, address)}
+    play(page, address, tables["table"], 260)
+    if wanted is None:
+        play(page, address, tables["over"], 5000)
+        tables |= {"builders": open_table(page, address, "builders", 3), "aeterna": open_table(page, address, "aeterna", 3)}
+    places = {"home": "/", "learn": "/learn/aquileia", "replay": f"/replay/{tables['over']}"}
+    places |= {name: f"/table/{table}" for name, table in tables.items()}
+    for theme in ("light", "dark"):
+        page.add_init_script(f"localStorage.setItem('lusoria', JSON.stringify({{theme: '{theme}'}}))")
+        for size, (width, height) in SIZES.items():
+            page.set_viewport_size({"width": width, "height": height})
+            for name, path in places.items():
+                file = f"{name}-{size}-{theme}.png"
+                if wanted is not None and file not in wanted:
+                    continue
+                page.goto(address + path)
+                page.wait_for_load_state("networkidle")
+                page.wait_for_timeout(300)
+                page.screenshot(path=folder / file, full_page=wanted is None)
+
+
+def main() -> None:
+    """Into the folder of the documents, or all of them elsewhere."""
+    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else HERE
+    folder.mkdir(parents=True, exist_ok=True)
+    with server() as address, sync_playwright() as play_:
+        browser = play_.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        take(browser, address, folder, None if len(sys.argv) > 1 else SHOWN)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()

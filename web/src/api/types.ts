@@ -1,0 +1,336 @@
+// Made by web/make_types.py from the server's OpenAPI description. A test fails when it is stale.
+
+export interface Act {
+  type: "act"
+  table: string
+  do: "sit" | "leave" | "start" | "close" | "move" | "undo" | "answer" | "resign" | "rematch" | "chat"
+  with?: Record<string, unknown>
+  id?: string | null
+}
+
+export interface Advice {
+  id: string
+  args: Record<string, unknown>
+  sentence: string
+  move: string
+  chance: number
+  weight: number
+}
+
+export interface Answer {
+  agree: boolean
+  key?: string | null
+}
+
+export interface AtSeat {
+  seat: number
+  key?: string | null
+}
+
+export interface Compiled {
+  /** waiting, compiling or ready */
+  games: Record<string, string>
+  rule: string | null
+  done: number
+  total: number
+}
+
+export interface Decision {
+  /** to be sent along with the move */
+  number: number
+  /** what you have chosen already, where all choose at once */
+  sealed: string | null
+  moves: LegalMove[]
+}
+
+export interface Dice {
+  /** SHA-256 of the secret */
+  promise: string
+  /** the players' own words, when the game has begun */
+  nonces: string[] | null
+  /** when the game is over */
+  secret: string | null
+}
+
+export interface Done {
+  table: string
+  /** as the audience that asked counts; null if it sees nothing of it */
+  number: number | null
+}
+
+export interface GameInfo {
+  game: string
+  title: string
+  seats: number[]
+  colours: string[]
+}
+
+export interface Games {
+  games: GameInfo[]
+  levels: string[]
+  /** of bots, where nobody has chosen */
+  level: string
+  languages: string[]
+}
+
+export interface Happened {
+  number: number
+  kind: string
+  seat: number | null
+  time: number
+  /** of `move` and `seal`; null where it is secret */
+  move?: string | null
+  /** in the order in which they happened */
+  events?: Happening[]
+  /** numbers of what was taken back */
+  undone?: number[]
+  name?: string | null
+  text?: string | null
+  agree?: boolean | null
+  table?: string | null
+}
+
+export interface Happening {
+  id: string
+  args: Record<string, unknown>
+  sentence: string
+  /** whom it happened to */
+  seat: number | null
+}
+
+export interface Health {
+  status: "ok"
+}
+
+export interface Hint {
+  moves: Advice[]
+}
+
+export interface InLobby {
+  table: string
+  game: string
+  title: string
+  state: "open" | "running" | "over" | "closed"
+  public: boolean
+  level: string
+  opened: number
+  changed: number
+  seats: SeatNow[]
+  waiting: number[]
+}
+
+export interface LegalMove {
+  id: string
+  args: Record<string, unknown>
+  sentence: string
+  move: string
+  price: Record<string, number>
+}
+
+export interface LiveDone {
+  table: string
+  /** as the audience that asked counts; null if it sees nothing of it */
+  number: number | null
+  type: "done"
+  id: string | null
+}
+
+export interface LiveNews {
+  news: Happened[]
+  now: TableNow
+  type: "news"
+  table: string
+  seat: number | null
+}
+
+export interface LivePong {
+  type: "pong"
+  id: string | null
+}
+
+export interface LiveProblem {
+  code: string
+  message: string
+  rule?: string | null
+  type: "problem"
+  id: string | null
+  table?: string | null
+  seat?: number | null
+}
+
+export interface Lobby {
+  tables: InLobby[]
+}
+
+export interface MakeMove {
+  seat: number
+  /** of the open decision, as `decision.number` says */
+  number: number
+  /** in words, as `decision.moves` says, or its number */
+  move: string | number
+  /** your own name for this request: sent twice it is made once */
+  key?: string | null
+}
+
+export interface Me {
+  name: string
+  /** whether you chose the name yourself */
+  chosen: boolean
+}
+
+export interface NewName {
+  name: string
+}
+
+export interface NewTable {
+  game: "aquileia" | "builders" | "aeterna"
+  seats: number
+  /** of the bots, one of /api/games; without it the usual one */
+  level?: string | null
+  /** shown in the lobby; otherwise only who knows the link can come */
+  public?: boolean
+  /** seats to sit down on at once; several for one screen */
+  mine?: number[]
+  /** seats that bots play */
+  bots?: number[]
+  /** a word of your own that the dice hang on too */
+  nonce?: string | null
+  /** a box of your own, instead of the printed one */
+  box?: Record<string, unknown> | null
+  /** your own name for this request: sent twice it opens one table */
+  key?: string | null
+}
+
+export interface News {
+  news: Happened[]
+  now: TableNow
+}
+
+export interface Ping {
+  type: "ping"
+  id?: string | null
+}
+
+export interface Plain {
+  key?: string | null
+}
+
+export interface Problem {
+  code: string
+  message: string
+  rule?: string | null
+}
+
+export interface Result {
+  seat: number
+  points: string | null
+  place: number
+}
+
+export interface Said {
+  id: string
+  args: Record<string, unknown>
+  sentence: string
+}
+
+export interface Say {
+  text: string
+  key?: string | null
+}
+
+export interface SeatNow {
+  seat: number
+  colour: string
+  kind: "open" | "kept" | "guest" | "bot"
+  name: string
+  level: string | null
+  yours: boolean
+}
+
+export interface Sit {
+  /** without it the first that is free */
+  seat?: number | null
+  /** a word of your own that the dice hang on too */
+  nonce?: string | null
+  key?: string | null
+}
+
+export interface Status {
+  version: string
+  /** whether all bots can play; people can play at once */
+  ready: boolean
+  compiling: Compiled
+  /** decisions that bots think about now, or wait for it */
+  thinking: number
+}
+
+export interface Stood {
+  table: string
+  audience: number | null
+  number: number
+  view: Record<string, unknown> | null
+}
+
+export interface TableNow {
+  table: string
+  game: string
+  title: string
+  state: "open" | "running" | "over" | "closed"
+  public: boolean
+  level: string
+  box: "standard" | "own"
+  opened: number
+  yours: boolean
+  /** through whose eyes; null for those who watch */
+  audience: number | null
+  /** of the last thing that this audience knows of */
+  number: number
+  seats: SeatNow[]
+  view: Record<string, unknown> | null
+  /** seats that have to decide; all of them where they choose at once */
+  waiting: number[]
+  /** when they were asked, in seconds since 1970 */
+  since: number
+  decision: Decision | null
+  undo: Undo
+  dice: Dice
+  result: Result[] | null
+  rematch: string | null
+}
+
+export interface Undo {
+  /** your last decision can be taken back at once */
+  free: boolean
+  /** it can be taken back, perhaps only if all agree */
+  possible: boolean
+  asked_by: number | null
+  /** seats that have not agreed yet */
+  missing: number[]
+}
+
+export interface Unwatch {
+  type: "unwatch"
+  table: string
+  seat?: number | null
+  id?: string | null
+}
+
+export interface Verified {
+  steps: number
+  /** of chance, all as promised */
+  answers: number
+}
+
+export interface Watch {
+  type: "watch"
+  table: string
+  seat?: number | null
+  seen?: number | null
+  id?: string | null
+}
+
+export interface WhyNot {
+  legal: boolean
+  rule: string | null
+  reason: Said | null
+}

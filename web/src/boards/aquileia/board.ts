@@ -1,0 +1,52 @@
+// What the parts of the board share: the view, what is printed, and what can be done at a place.
+import { getContext, setContext } from 'svelte'
+import type { Sitting } from '../../table/sitting.svelte'
+import type { Printed, View } from './view'
+
+export interface Board {
+  readonly view: View
+  readonly printed: Printed
+  readonly sitting: Sitting | null
+  readonly current: string | null
+}
+
+const KEY = Symbol('board')
+
+export function share(board: Board): void {
+  setContext(KEY, board)
+}
+
+export function shared(): Board {
+  return getContext<Board>(KEY)
+}
+
+/** The move that a click on a place means, in the decision that is open. */
+export function moveAt(place: string, view: View): string {
+  const [kind, name = ''] = place.split(':')
+  const step = view.decision?.step ?? ''
+  const here = view.decision?.field === name
+  switch (kind) {
+    case 'field':
+      if (here && step === 'equi') return 'buy'
+      if (here && step === 'servi') return 'servi 1'
+      if (here && step === 'pay_again') return 'pay'
+      return `place ${name}`
+    case 'site':
+      return `build ${name}`
+    case 'crest':
+      return 'crest'
+    case 'card':
+      return `play ${name}`
+    case 'stadium':
+      return `keep ${name}`
+    case 'bid':
+      return `bid ${name}`
+    default:
+      return name
+  }
+}
+
+/** Which zone is lit: the one that is being resolved. */
+export function zoneOf(stage: string): string {
+  return stage.split('_')[0] ?? ''
+}

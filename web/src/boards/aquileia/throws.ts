@@ -1,0 +1,30 @@
+// The last throw of dice, read from what has happened.
+import type { Happened } from '../../api/types'
+import type { Throw } from './Tray.svelte'
+
+/** The dice that one seat threw together, most recently. */
+export function lastThrow(news: Happened[]): Throw | null {
+  for (let n = news.length - 1; n >= 0; n--) {
+    const events = news[n]?.events ?? []
+    for (let i = events.length - 1; i >= 0; i--) {
+      const event = events[i]
+      if (!event?.id.startsWith('event-threw')) continue
+      const seat = piece(event.args['seat'])
+      const dice: Throw['dice'] = []
+      let first = i
+      for (; first >= 0; first--) {
+        const one = events[first]
+        if (!one?.id.startsWith('event-threw') || piece(one.args['seat']) !== seat || one.id !== event.id) break
+        dice.unshift({ colour: one.id === 'event-threw-blue' ? 'blue' : 'red', metal: piece(one.args['metal']) })
+      }
+      return { key: `${news[n]?.number} ${first}`, seat, dice }
+    }
+  }
+  return null
+}
+
+/** The name of a piece in a message: "red" of "seat-red". */
+export function piece(message: unknown): string {
+  const id = (message as { id?: string } | undefined)?.id ?? ''
+  return id.slice(id.indexOf('-') + 1)
+}

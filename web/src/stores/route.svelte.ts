@@ -1,0 +1,31 @@
+// Where the reader is: the path of the address.
+class Route {
+  path = $state(location.pathname)
+
+  constructor() {
+    addEventListener('popstate', () => (this.path = location.pathname))
+  }
+
+  get parts(): string[] {
+    return this.path.split('/').filter(Boolean)
+  }
+
+  go(path: string): void {
+    if (path === this.path) return
+    history.pushState(null, '', path)
+    this.path = path
+    scrollTo(0, 0)
+  }
+}
+
+export const route = new Route()
+
+/** Links within the page do not load it again. */
+export function follow(event: MouseEvent): void {
+  const link = (event.target as Element).closest('a')
+  if (!link || link.origin !== location.origin || link.hasAttribute('download') || link.target) return
+  if (link.pathname.startsWith('/api/') || event.defaultPrevented || event.button) return
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  event.preventDefault()
+  route.go(link.pathname)
+}

@@ -1,0 +1,19 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte'
+import Icons from 'unplugin-icons/vite'
+import { defineConfig } from 'vite'
+
+// The server's policy allows files of its own only: nothing is inlined as a data address, and there is no inline script.
+export default defineConfig({
+  plugins: [svelte(), Icons({ compiler: 'svelte', scale: 1 })],
+  build: {
+    outDir: '../src/lusoria/server/static',
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    proxy: { '/api': { target: 'http://127.0.0.1:7530', ws: true } },
+    fs: { allow: ['..'] },
+  },
+})
