@@ -89,8 +89,8 @@ class Words {
 }
 
 const PIECES = new Set([
-  'seat', 'metal', 'colour', 'field', 'card', 'site', 'stage', 'step', 'building', 'member', 'tool', 'university', 'loan',
-  'resource', 'hill', 'riot', 'reward', 'person', 'people', 'phase', 'epoch', 'token', 'rank', 'citizen', 'good',
+  'seat', 'metal', 'colour', 'field', 'card', 'site', 'building', 'member', 'tool', 'university', 'loan',
+  'resource', 'hill', 'riot', 'reward', 'category',
 ])
 
 export const words = new Words()

@@ -111,6 +111,8 @@ lobby-closed = This table is closed.
 
 moment-over = the game is over
 players-title = Players
+player-you = { $seat } (you)
+player-start = Start player
 player-bot = Bot: { $level }
 player-owns = What they own
 player-thinks = thinks about { $step }
@@ -149,6 +151,7 @@ chat-say = Say something to the table
 chat-send = Say
 table-rematch-open = The next game is set up.
 table-rematch-go = Go there
+plain-nothing = none
 plain-yes = yes
 plain-no = no
 
@@ -169,7 +172,7 @@ board-zone =
        *[villas] Villas
     }
 board-field-taken = { $field }: { $seat } stands there
-board-site = Site of the { $site }
+board-site = Site of the { $site }: { $price }
 board-site-taken = The { $site } of { $seat }
 board-crest = Space { $space } of the advantage track
 board-crest-taken = Space { $space } of the advantage track: crest of { $seat }

@@ -14,7 +14,9 @@ export function lastThrow(news: Happened[]): Throw | null {
       let first = i
       for (; first >= 0; first--) {
         const one = events[first]
-        if (!one?.id.startsWith('event-threw') || piece(one.args['seat']) !== seat || one.id !== event.id) break
+        if (!one || one.id === 'event-strength' || dice.length === (event.id === 'event-threw-blue' ? 4 : 3)) break
+        if (!one.id.startsWith('event-threw')) continue
+        if (piece(one.args['seat']) !== seat || one.id !== event.id) break
         dice.unshift({ colour: one.id === 'event-threw-blue' ? 'blue' : 'red', metal: piece(one.args['metal']) })
       }
       return { key: `${news[n]?.number} ${first}`, seat, dice }

@@ -1,0 +1,138 @@
+"""A server of its own and the system's Chromium, for the tests of the page."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+ROOT = Path(__file__).parent.parent.parent
+CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
+
+
+def building() -> Any:
+    """`web/build.py`."""
+    spec = importlib.util.spec_from_file_location("web_build", ROOT / "web" / "build.py")
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+class House:
+    """A server with a database of its own, that can be stopped and started again."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.port = folder, 0
+        self.start()
+
+    def start(self) -> None:
+        command = [str(Path(sys.executable).parent / "lusoria"), "serve", "--port", str(self.port)]
+        command += ["--database", f"sqlite:///{self.folder}/tables.sqlite"]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        assert self.process.stdout is not None
+        found = re.search(r"http://\S+:(\d+)", self.process.stdout.readline())
+        assert found is not None, "the server did not start"
+        self.address, self.port = found[0], int(found[1])
+
+    def stop(self) -> None:
+        self.process.terminate()
+        self.process.wait(10)
+
+
+@pytest.fixture(scope="session")
+def built() -> Any:
+    """The page, as it is now."""
+    module = building()
+    module.build()
+    return module
+
+
+@pytest.fixture(scope="module")
+def house(built: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    one = House(tmp_path_factory.mktemp("house"))
+    yield one
+    one.stop()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    found = next((path for name in CHROMIUM if (path := shutil.which(name))), None)
+    if found is None:
+        message = "the tests of the page need Chromium: apt-get install chromium, or brew install chromium"
+        if os.environ.get("CI") == "true":
+            pytest.fail(message)
+        pytest.skip(message)
+    with sync_playwright() as play:
+        one = play.chromium.launch(executable_path=found, args=["--no-sandbox"])
+        yield one
+        one.close()
+
+
+Opener = Callable[..., Page]
+
+
+@pytest.fixture
+def visit(browser: Browser, house: House) -> Iterator[Opener]:
+    """Opens a window with cookies of its own. Nothing may be complained of in its console."""
+    contexts: list[BrowserContext] = []
+    errors: list[str] = []
+
+    def new(width: int = 1440, height: int = 900, **options: Any) -> Page:
+        wanted = {"reduced_motion": "reduce", "base_url": house.address} | options
+        context = browser.new_context(viewport={"width": width, "height": height}, **wanted)
+        context.set_default_timeout(15_000)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("console", lambda said: errors.append(said.text) if said.type in ("error", "warning") else None)
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.goto("/")
+        return page
+
+    new.errors = errors  # type: ignore[attr-defined]
+    yield new
+    for context in contexts:
+        context.close()
+    assert not errors
+
+
+def call(page: Page, path: str, body: Any = None) -> Any:
+    """A request with the cookies of the window."""
+    origin = re.match(r"https?://[^/]+", page.url)
+    assert origin is not None
+    address = f"{origin[0]}/api/{path}"
+    answer = page.request.get(address) if body is None else page.request.post(address, data=body, headers={"origin": origin[0]})
+    assert answer.ok, answer.text()
+    return answer.json()
+
+
+def new_table(page: Page, game: str = "aquileia", seats: int = 3, bots: bool = True) -> str:
+    """A table at which the window sits on the first seat."""
+    body = {"game": game, "seats": seats, "level": "sensible", "mine": [0], "bots": list(range(1, seats)) if bots else []}
+    return str(call(page, "tables", body)["table"])
+
+
+def play_on(page: Page, table: str, most: int = 10_000, seat: int = 0) -> Any:
+    """Plays over HTTP, quickly, until the end or for so many moves; how it stands then."""
+    made, now = 0, call(page, f"tables/{table}?seat={seat}")
+    while now["state"] == "running" and made < most:
+        if now["decision"] is None:
+            now = call(page, f"tables/{table}/news?seat={seat}&seen={now['number']}&wait=5")["now"]
+            continue
+        moves = [m["move"] for m in now["decision"]["moves"]]
+        wanted = [m for m in moves if m.split()[0] in ("build", "buy", "bid")]
+        move = wanted[-1] if wanted else moves[(made * 5) % len(moves)]
+        call(page, f"tables/{table}/move", {"seat": seat, "number": now["decision"]["number"], "move": move})
+        made += 1
+        page.wait_for_timeout(55)  # not faster than the server allows
+        now = call(page, f"tables/{table}?seat={seat}")
+    return now

@@ -1,0 +1,53 @@
+"""The page's files: types as the server has them, words that exist and are used, a lock file without a host."""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+from pathlib import Path
+
+from fluent.syntax import FluentParser
+from fluent.syntax import ast as ftl
+
+ROOT = Path(__file__).parent.parent.parent
+WEB = ROOT / "web"
+LOCALE = ROOT / "src" / "lusoria" / "locale" / "en"
+
+
+def ids(file: str) -> set[str]:
+    body = FluentParser().parse((LOCALE / f"{file}.ftl").read_text(encoding="utf-8")).body
+    assert not [entry for entry in body if isinstance(entry, ftl.Junk)]
+    return {entry.id.name for entry in body if isinstance(entry, ftl.Message)}
+
+
+def sources() -> str:
+    return "\n".join(path.read_text() for path in sorted((WEB / "src").rglob("*")) if path.suffix in (".ts", ".svelte"))
+
+
+def test_types_are_as_the_server_describes_itself() -> None:
+    spec = importlib.util.spec_from_file_location("make_types", WEB / "make_types.py")
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    assert module.TARGET.read_text() == module.written(), "stale: python web/make_types.py writes them anew"
+
+
+def test_every_word_that_is_used_exists() -> None:
+    known = set().union(*(ids(file) for file in ("lusoria", "page", "aquileia")))
+    used = set(re.findall(r"""\bt\(\s*['"]([a-z_-]+)['"]""", sources()))
+    assert used
+    assert used <= known, sorted(used - known)
+
+
+def test_every_word_of_the_page_is_used() -> None:
+    text = sources()
+    begun = tuple(re.findall(r"`([a-z]+-)(?:\$\{)", text))
+    unused = [id for id in ids("page") if f"'{id}'" not in text and not id.startswith(begun)]
+    assert not unused, sorted(unused)
+
+
+def test_the_lock_file_names_no_host() -> None:
+    text = (WEB / "package-lock.json").read_text()
+    assert '"resolved"' not in text
+    hosts = set(re.findall(r"https?://([^/\"]+)", text))
+    assert not {host for host in hosts if "npm" in host or "registry" in host}
