@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 JOBS ?= auto
 
 .DEFAULT_GOAL := help
-.PHONY: help play serve test lint soak chaos bench gauntlet clean
+.PHONY: help play terminal serve page browser test lint speed soak chaos bench gauntlet clean
 
 help:  ## what can be done
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -14,20 +14,33 @@ help:  ## what can be done
 $(VENV)/player: pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit("Python 3.11 or newer is needed, this is " + sys.version.split()[0] if sys.version_info < (3, 11) else 0)'
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[page]'
 	@touch $@
 
 $(VENV)/developer: $(VENV)/player
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@touch $@
 
-play: $(VENV)/player  ## a game of Aquileia in the terminal, against bots
+play: page  ## the page in your browser: with friends or against bots
+	@$(BIN)/lusoria serve --open
+
+terminal: $(VENV)/player  ## a game of Aquileia in the terminal, against bots
 	@$(BIN)/lusoria play aquileia --seats 4
 
-serve: $(VENV)/player  ## tables for people on the network, on this machine
+serve: page  ## tables for people on the network, on this machine
 	@$(BIN)/lusoria serve
 
-test: $(VENV)/developer lint  ## style, types and all tests
+page: $(VENV)/player  ## builds the page, if it has changed
+	@$(BIN)/python web/build.py
+
+browser:  # the tests of the page drive the system's Chromium
+	@command -v chromium chromium-browser google-chrome > /dev/null || \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null; then \
+		apt-get install -qq -y --no-install-recommends chromium > /dev/null || \
+		{ apt-get update -qq && apt-get install -qq -y --no-install-recommends chromium > /dev/null; }; \
+	else echo "The tests of the page need Chromium, which can be installed by root only: apt-get install chromium"; fi
+
+test: $(VENV)/developer lint page browser  ## style, types and all tests
 	printf '%s\n' aquileia builders aeterna | xargs -P 2 -I GAME $(BIN)/lusoria simulate GAME --games 1 > /dev/null  # compiles the rules once, before several workers need them
 	$(BIN)/python -m pytest -n $(JOBS) --dist loadfile
 
@@ -35,6 +48,7 @@ lint: $(VENV)/developer  ## style and types
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/python web/build.py --check
 
 soak: $(VENV)/developer  ## 100,000 random games for each number of seats
 	$(BIN)/python -m pytest -n 0 tests/soak.py
@@ -42,6 +56,9 @@ soak: $(VENV)/developer  ## 100,000 random games for each number of seats
 chaos: $(VENV)/developer  ## kills the server 100 times on SQLite and on PostgreSQL, and looks for lost moves
 	$(BIN)/python tests/server/chaos.py --kills 100 --database sqlite
 	$(BIN)/python tests/server/chaos.py --kills 100 --database postgres --workers 2
+
+speed: $(VENV)/developer page browser  ## how soon the board can be played, and a move is on the screen
+	$(BIN)/python bench/page.py
 
 bench: $(VENV)/developer  ## speed, beside OpenSpiel, catanatron, PettingZoo and Pgx in the same run
 	test -x .venv-peers/bin/python || $(PYTHON) -m venv .venv-peers

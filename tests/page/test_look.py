@@ -79,8 +79,8 @@ def test_every_screen_is_accessible_and_readable(screens: tuple[Page, dict[str, 
             page.evaluate(AXE.read_text())
             found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
             for violation in found["violations"]:
-                where = violation["nodes"][0]
-                wrong.append(f"{name} {theme}: {violation['id']} {where['html'][:120]} {where['failureSummary'][:160]}")
+                for where in violation["nodes"][:5]:
+                    wrong.append(f"{name} {theme}: {violation['id']} {where['html'][:250]} {where['failureSummary'][:160]}")
             for width in WIDTHS if theme == "light" else ():
                 page.set_viewport_size({"width": width, "height": 800})
                 page.wait_for_timeout(60)

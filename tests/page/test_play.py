@@ -121,9 +121,9 @@ def test_the_board_is_played_with_arrows(visit: Opener) -> None:
     page = visit()
     page.goto(f"/table/{new_table(page)}")
     page.wait_for_selector(".decision.mine")
-    page.focus('[data-place="field:dolus"]')
+    page.focus('[data-place="field:dolus"] [role=button]')
     page.keyboard.press("ArrowRight")
-    assert page.evaluate("document.activeElement.dataset.place") == "field:pecunia"
+    assert page.evaluate("document.activeElement.closest('[data-place]').dataset.place") == "field:pecunia"
     expect(page.get_by_role("tooltip")).to_contain_text("Pecunia")
     page.keyboard.press("Enter")
     expect(page.locator('[data-place="field:pecunia"] [data-piece="follower red"]')).to_be_visible()
