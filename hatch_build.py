@@ -23,7 +23,8 @@ class Page(BuildHookInterface):  # type: ignore[type-arg]
         if version == "editable" or not (ROOT / "web").is_dir():
             return
         spec = importlib.util.spec_from_file_location("web_build", ROOT / "web" / "build.py")
-        assert spec is not None and spec.loader is not None
+        assert spec is not None
+        assert spec.loader is not None
         module = importlib.util.module_from_spec(spec)
         spec.loader.exec_module(module)
         module.build()

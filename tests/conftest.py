@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 if TYPE_CHECKING:
+    from looking import House, Visits
+    from playwright.sync_api import Browser
     from visiting import Served
 
 # numba-cuda, which compiles kernels without a card, comes for Linux only.
@@ -30,3 +32,34 @@ def own_server(tmp_path: Path) -> Iterator[Served]:
 
     with served(tmp_path) as found:
         yield found
+
+
+# ---- the page
+
+
+@pytest.fixture(scope="module")
+def page_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A server with the page."""
+    from looking import a_house
+
+    with a_house(tmp_path_factory.mktemp("house")) as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """The system's Chromium."""
+    from looking import a_browser
+
+    with a_browser() as found:
+        yield found
+
+
+@pytest.fixture
+def visit(browser: Browser, page_house: House) -> Iterator[Visits]:
+    """Opens windows; none of them may complain."""
+    from looking import Visits
+
+    found = Visits(browser, page_house.address)
+    yield found
+    found.leave()

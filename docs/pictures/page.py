@@ -25,7 +25,14 @@ SHOWN = {"home-desktop-light.png", "table-desktop-light.png", "table-desktop-dar
 def server() -> Iterator[str]:
     """A server of our own; its address."""
     with tempfile.TemporaryDirectory() as folder:
-        command = [str(Path(sys.executable).parent / "lusoria"), "serve", "--port", "0", "--database", f"sqlite:///{folder}/tables.sqlite"]
+        command = [
+            str(Path(sys.executable).parent / "lusoria"),
+            "serve",
+            "--port",
+            "0",
+            "--database",
+            f"sqlite:///{folder}/tables.sqlite",
+        ]
         process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         try:
             assert process.stdout is not None
@@ -66,10 +73,13 @@ def take(browser: Browser, address: str, folder: Path, wanted: set[str] | None) 
     context = browser.new_context(reduced_motion="reduce")
     page = context.new_page()
     tables = {"table": open_table(page, address), "over": open_table(page, address)}
-    play(page, address, tables["table"], 260)
+    play(page, address, tables["table"], 34)
     if wanted is None:
         play(page, address, tables["over"], 5000)
-        tables |= {"builders": open_table(page, address, "builders", 3), "aeterna": open_table(page, address, "aeterna", 3)}
+        tables |= {
+            "builders": open_table(page, address, "builders", 3),
+            "aeterna": open_table(page, address, "aeterna", 3),
+        }
     places = {"home": "/", "learn": "/learn/aquileia", "replay": f"/replay/{tables['over']}"}
     places |= {name: f"/table/{table}" for name, table in tables.items()}
     for theme in ("light", "dark"):

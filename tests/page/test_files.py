@@ -26,7 +26,8 @@ def sources() -> str:
 
 def test_types_are_as_the_server_describes_itself() -> None:
     spec = importlib.util.spec_from_file_location("make_types", WEB / "make_types.py")
-    assert spec is not None and spec.loader is not None
+    assert spec is not None
+    assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     assert module.TARGET.read_text() == module.written(), "stale: python web/make_types.py writes them anew"

@@ -1,4 +1,4 @@
-"""What is seen: no violation of accessibility, no text too small, nothing cut off, and everything of the view on the board."""
+"""What is seen: nothing inaccessible, no text too small, nothing cut off, and everything of the view on the board."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from conftest import ROOT, Opener, call, new_table, play_on
+from looking import ROOT, Visits, call, new_table, play_on
 from playwright.sync_api import Page, WebSocketRoute
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -25,15 +25,16 @@ SMALL = """() => {
     if (!node.data.trim() || !of.getClientRects().length || of.closest('title, .unseen')) continue
     const scale = of.getCTM ? Math.abs(of.getScreenCTM().a) : 1
     const size = parseFloat(getComputedStyle(of).fontSize) * scale
-    if (size < %s) found.push(`${node.data.trim()} ${size.toFixed(1)}`)
+    if (size < LEAST) found.push(`${node.data.trim()} ${size.toFixed(1)}`)
   }
   return found
-}""" % LEAST  # noqa: UP031
+}""".replace("LEAST", str(LEAST))
 
 CUT_OFF = """() => [...document.querySelectorAll('body *')].filter((one) => {
   const style = getComputedStyle(one)
   if (one.closest('svg, .unseen, .skip, .band, .wide, .sky') || style.display === 'inline') return false
-  return one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0 && one.tagName !== 'SELECT' && one.tagName !== 'INPUT'
+  if (['SELECT', 'INPUT'].includes(one.tagName)) return false
+  return one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0
 }).map((one) => `${one.tagName}.${one.className} ${one.scrollWidth} > ${one.clientWidth}`)"""
 
 SCROLLERS = """() => [...document.querySelectorAll('body *')].filter((one) => {
@@ -43,7 +44,7 @@ SCROLLERS = """() => [...document.querySelectorAll('body *')].filter((one) => {
 
 
 @pytest.fixture
-def screens(visit: Opener) -> Iterator[tuple[Page, dict[str, str]]]:
+def screens(visit: Visits) -> tuple[Page, dict[str, str]]:
     """A window, and all the addresses there are to look at."""
     page = visit()
     running, over = new_table(page), new_table(page)
@@ -53,7 +54,7 @@ def screens(visit: Opener) -> Iterator[tuple[Page, dict[str, str]]]:
     found |= {f"learn {game}": f"/learn/{game}" for game in ("aquileia", "builders", "aeterna")}
     found |= {"lobby": f"/table/{new_table(page, bots=False)}", "replay": f"/replay/{over}"}
     found |= {game: f"/table/{new_table(page, game)}" for game in ("builders", "aeterna")}
-    yield page, found
+    return page, found
 
 
 def themed(page: Page, theme: str) -> None:
@@ -80,7 +81,9 @@ def test_every_screen_is_accessible_and_readable(screens: tuple[Page, dict[str, 
             found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
             for violation in found["violations"]:
                 for where in violation["nodes"][:5]:
-                    wrong.append(f"{name} {theme}: {violation['id']} {where['html'][:250]} {where['failureSummary'][:160]}")
+                    wrong.append(
+                        f"{name} {theme}: {violation['id']} {where['html'][:250]} {where['failureSummary'][:160]}"
+                    )
             for width in WIDTHS if theme == "light" else ():
                 page.set_viewport_size({"width": width, "height": 800})
                 page.wait_for_timeout(60)
@@ -90,7 +93,7 @@ def test_every_screen_is_accessible_and_readable(screens: tuple[Page, dict[str, 
     assert not wrong, "\n".join(wrong)
 
 
-def test_a_phone_is_accessible_too(visit: Opener) -> None:
+def test_a_phone_is_accessible_too(visit: Visits) -> None:
     page = visit(390, 780)
     page.goto(f"/table/{new_table(page)}")
     page.wait_for_selector(".decision.mine")
@@ -100,7 +103,7 @@ def test_a_phone_is_accessible_too(visit: Opener) -> None:
     assert [(v["id"], v["nodes"][0]["html"][:100]) for v in found["violations"]] == []
 
 
-def test_the_first_load_is_light(visit: Opener) -> None:
+def test_the_first_load_is_light(visit: Visits) -> None:
     page = visit()
     table = new_table(page)
     sizes: dict[str, int] = {}
@@ -164,7 +167,12 @@ def changes(view: dict[str, Any], board: dict[str, Any]) -> Iterator[tuple[str, 
     yield changed("auction", to={"card": "theatre_white_blue", "auctioneer": "red", "bidder": None, "bid": coins()})
     yield changed("blue_dice", "holder", to="blue" if view["blue_dice"]["holder"] != "blue" else None)
     yield changed("ranking", to=["blue", "red"])
-    for part, card in {"hand": "weapon_3", "stadium": "stadium_white", "theatre": "theatre_white_blue", "laid": "slave_1"}.items():
+    for part, card in {
+        "hand": "weapon_3",
+        "stadium": "stadium_white",
+        "theatre": "theatre_white_blue",
+        "laid": "slave_1",
+    }.items():
         yield changed("own", part, to={card: 7})
     yield changed("own", "looking_at", to="stadium_purple")
     yield changed("own", "gold", to=5)
@@ -178,7 +186,12 @@ def in_auction(view: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
     auction = {"card": "theatre_white_blue", "auctioneer": "red", "bidder": "blue", "bid": coins(silver=1)}
     base = copy.deepcopy(view) | {"auction": auction}
     yield "auction", base
-    for name, to in {"card": "theatre_yellow_purple", "auctioneer": "blue", "bidder": "red", "bid": coins(gold=2)}.items():
+    for name, to in {
+        "card": "theatre_yellow_purple",
+        "auctioneer": "blue",
+        "bidder": "red",
+        "bid": coins(gold=2),
+    }.items():
         yield f"auction.{name}", base | {"auction": auction | {name: to}}
     for left in (3, 2):
         yield f"blue_dice.{left}", view | {"blue_dice": {"holder": "blue", "left": left}}
@@ -192,7 +205,7 @@ def coins(bronze: int = 0, silver: int = 0, gold: int = 0) -> dict[str, int]:
     return {"bronze": bronze, "silver": silver, "gold": gold}
 
 
-def test_every_field_of_the_view_is_on_the_table(visit: Opener) -> None:
+def test_every_field_of_the_view_is_on_the_table(visit: Visits) -> None:
     page = visit()
     table = new_table(page)
     play_on(page, table, 3)
@@ -200,7 +213,12 @@ def test_every_field_of_the_view_is_on_the_table(visit: Opener) -> None:
     while now["decision"] is None:
         now = call(page, f"tables/{table}/news?seat=0&seen={now['number']}&wait=5")["now"]
     lines: list[WebSocketRoute] = []
-    page.route_web_socket("**/api/live", lambda line: (lines.append(line), line.on_message(lambda _: None))[0])
+
+    def mocked(line: WebSocketRoute) -> None:
+        line.on_message(lambda _: None)
+        lines.append(line)
+
+    page.route_web_socket("**/api/live", mocked)
     page.goto(f"/table/{table}")
     page.wait_for_selector("main [data-board]")
     number = now["number"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from conftest import House, Opener, call, new_table, play_on
+from looking import House, Visits, call, new_table, play_on
 from playwright.sync_api import Page, expect
 
 MOST = 400  # decisions of one seat, many more than a game has
@@ -30,7 +30,7 @@ def decide(page: Page, k: int) -> bool:
     return True
 
 
-def test_a_whole_game_by_clicking_against_bots(visit: Opener) -> None:
+def test_a_whole_game_by_clicking_against_bots(visit: Visits) -> None:
     page = visit()
     page.get_by_text("3", exact=True).click()
     page.get_by_role("button", name="Play against bots").click()
@@ -53,7 +53,7 @@ def test_a_whole_game_by_clicking_against_bots(visit: Opener) -> None:
     expect(page.locator(".decision.mine")).to_be_visible()
 
 
-def test_two_browsers_see_the_same_table_with_different_eyes(visit: Opener) -> None:
+def test_two_browsers_see_the_same_table_with_different_eyes(visit: Visits) -> None:
     ann, ben = visit(), visit()
     ann.get_by_text("3", exact=True).click()
     ann.get_by_role("button", name="Open a table for friends").click()
@@ -93,7 +93,7 @@ def test_two_browsers_see_the_same_table_with_different_eyes(visit: Opener) -> N
     expect(ben.locator(".chat")).to_contain_text("salve!")
 
 
-def test_a_whole_game_by_keyboard_alone(visit: Opener) -> None:
+def test_a_whole_game_by_keyboard_alone(visit: Visits) -> None:
     page = visit()
     table = new_table(page)
     page.goto(f"/table/{table}")
@@ -103,7 +103,9 @@ def test_a_whole_game_by_keyboard_alone(visit: Opener) -> None:
         if page.evaluate("document.activeElement?.hasAttribute('data-move')"):
             break
     for k in range(MOST):
-        page.wait_for_function("() => document.querySelector('.ending') || document.activeElement?.hasAttribute('data-move')")
+        page.wait_for_function(
+            "() => document.querySelector('.ending') || document.activeElement?.hasAttribute('data-move')"
+        )
         if page.locator(".ending").count():
             break
         number = page.get_attribute(".decision", "data-decision")
@@ -117,7 +119,7 @@ def test_a_whole_game_by_keyboard_alone(visit: Opener) -> None:
     assert call(page, f"tables/{table}")["state"] == "over"
 
 
-def test_the_board_is_played_with_arrows(visit: Opener) -> None:
+def test_the_board_is_played_with_arrows(visit: Visits) -> None:
     page = visit()
     page.goto(f"/table/{new_table(page)}")
     page.wait_for_selector(".decision.mine")
@@ -129,7 +131,7 @@ def test_the_board_is_played_with_arrows(visit: Opener) -> None:
     expect(page.locator('[data-place="field:pecunia"] [data-piece="follower red"]')).to_be_visible()
 
 
-def test_what_may_not_be_clicked_says_why(visit: Opener) -> None:
+def test_what_may_not_be_clicked_says_why(visit: Visits) -> None:
     page = visit()
     table = new_table(page)
     page.goto(f"/table/{table}")
@@ -145,7 +147,7 @@ def test_what_may_not_be_clicked_says_why(visit: Opener) -> None:
     expect(page.get_by_role("tooltip")).to_contain_text("AQ-PLACE-3")
 
 
-def test_a_move_can_be_taken_back(visit: Opener) -> None:
+def test_a_move_can_be_taken_back(visit: Visits) -> None:
     page = visit()
     table = new_table(page)
     page.goto(f"/table/{table}")
@@ -156,28 +158,28 @@ def test_a_move_can_be_taken_back(visit: Opener) -> None:
     expect(page.locator('[data-place="field:dolus"] [data-piece="follower red"]')).to_have_count(0)
 
 
-def test_the_line_breaks_and_comes_back(visit: Opener, house: House) -> None:
+def test_the_line_breaks_and_comes_back(visit: Visits, page_house: House) -> None:
     page = visit()
     table = new_table(page)
     page.goto(f"/table/{table}")
     page.wait_for_selector(".decision.mine")
-    house.stop()
+    page_house.stop()
     expect(page.get_by_text("The line to the server is broken")).to_be_visible()
-    house.start()
+    page_house.start()
     expect(page.get_by_text("The line to the server is broken")).to_have_count(0)
     page.click('[data-place="field:dolus"]')
     expect(page.locator('[data-place="field:dolus"] [data-piece="follower red"]')).to_be_visible()
-    errors = visit.errors  # type: ignore[attr-defined]
-    errors[:] = [said for said in errors if "WebSocket" not in said and "ERR_CONNECTION" not in said]
+    visit.errors[:] = [said for said in visit.errors if "WebSocket" not in said and "ERR_CONNECTION" not in said]
 
 
 @pytest.mark.parametrize("width", [390, 360])
-def test_on_a_phone_the_decision_is_at_the_thumb(visit: Opener, width: int) -> None:
+def test_on_a_phone_the_decision_is_at_the_thumb(visit: Visits, width: int) -> None:
     page = visit(width, 780, has_touch=True, is_mobile=True)
     page.goto(f"/table/{new_table(page)}")
     page.wait_for_selector(".decision.mine")
     box = page.locator(".decision").bounding_box()
-    assert box is not None and abs(box["y"] + box["height"] - 780) < 2
+    assert box is not None
+    assert abs(box["y"] + box["height"] - 780) < 2
     for k in range(4):
         page.wait_for_selector(".decision.mine")
         number = page.get_attribute(".decision", "data-decision")
@@ -188,7 +190,7 @@ def test_on_a_phone_the_decision_is_at_the_thumb(visit: Opener, width: int) -> N
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_on_a_phone_the_price_comes_before_it_is_paid(visit: Opener) -> None:
+def test_on_a_phone_the_price_comes_before_it_is_paid(visit: Visits) -> None:
     page = visit(390, 780, has_touch=True, is_mobile=True)
     page.goto(f"/table/{new_table(page)}")
     page.wait_for_selector(".decision.mine")
@@ -201,7 +203,7 @@ def test_on_a_phone_the_price_comes_before_it_is_paid(visit: Opener) -> None:
     expect(spot.locator("[data-piece]")).to_be_visible()
 
 
-def test_a_game_is_looked_at_again(visit: Opener) -> None:
+def test_a_game_is_looked_at_again(visit: Visits) -> None:
     page = visit()
     table = new_table(page)
     play_on(page, table, 12)
@@ -220,7 +222,7 @@ def test_a_game_is_looked_at_again(visit: Opener) -> None:
 
 
 @pytest.mark.parametrize("game", ["builders", "aeterna"])
-def test_the_other_games_are_played_by_their_sentences(visit: Opener, game: str) -> None:
+def test_the_other_games_are_played_by_their_sentences(visit: Visits, game: str) -> None:
     page = visit()
     page.goto(f"/table/{new_table(page, game)}")
     for k in range(6):

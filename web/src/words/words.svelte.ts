@@ -32,6 +32,7 @@ class Words {
   #ids = $state.raw(new Map<string, string>())
   #list = $state.raw(new Intl.ListFormat('en'))
   #loaded = ''
+  game: string | null = null // whose words are loaded beside the page's
 
   /** Reads the words of the page, and of a game where one is given. */
   async load(game: string | null): Promise<void> {
@@ -39,6 +40,7 @@ class Words {
     const wanted = `${language} ${game ?? ''}`
     if (this.#loaded === wanted) return
     this.#loaded = wanted
+    this.game = game
     const names = game ? [...COMMON, game] : COMMON
     const texts = await Promise.all(names.map((name) => FILES[`../../../src/lusoria/locale/${language}/${name}.ftl`]?.() ?? ''))
     if (this.#loaded !== wanted) return

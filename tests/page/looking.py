@@ -8,7 +8,8 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +23,8 @@ CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 def building() -> Any:
     """`web/build.py`."""
     spec = importlib.util.spec_from_file_location("web_build", ROOT / "web" / "build.py")
-    assert spec is not None and spec.loader is not None
+    assert spec is not None
+    assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
@@ -49,60 +51,61 @@ class House:
         self.process.wait(10)
 
 
-@pytest.fixture(scope="session")
-def built() -> Any:
-    """The page, as it is now."""
-    module = building()
-    module.build()
-    return module
-
-
-@pytest.fixture(scope="module")
-def house(built: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    one = House(tmp_path_factory.mktemp("house"))
-    yield one
-    one.stop()
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
+def chromium() -> str:
+    """The system's browser. Without one the tests of the page are left out, but not where CI runs them."""
     found = next((path for name in CHROMIUM if (path := shutil.which(name))), None)
     if found is None:
         message = "the tests of the page need Chromium: apt-get install chromium, or brew install chromium"
         if os.environ.get("CI") == "true":
             pytest.fail(message)
         pytest.skip(message)
+    return found
+
+
+@contextmanager
+def a_house(folder: Path) -> Iterator[House]:
+    """A server with the page as it is now."""
+    building().build()
+    one = House(folder)
+    try:
+        yield one
+    finally:
+        one.stop()
+
+
+@contextmanager
+def a_browser() -> Iterator[Browser]:
+    """Chromium."""
+    path = chromium()
     with sync_playwright() as play:
-        one = play.chromium.launch(executable_path=found, args=["--no-sandbox"])
+        one = play.chromium.launch(executable_path=path, args=["--no-sandbox"])
         yield one
         one.close()
 
 
-Opener = Callable[..., Page]
+class Visits:
+    """Windows, each with cookies of its own. Nothing may be complained of in a console."""
 
+    def __init__(self, browser: Browser, address: str) -> None:
+        self.browser, self.address = browser, address
+        self.errors: list[str] = []
+        self._contexts: list[BrowserContext] = []
 
-@pytest.fixture
-def visit(browser: Browser, house: House) -> Iterator[Opener]:
-    """Opens a window with cookies of its own. Nothing may be complained of in its console."""
-    contexts: list[BrowserContext] = []
-    errors: list[str] = []
-
-    def new(width: int = 1440, height: int = 900, **options: Any) -> Page:
-        wanted = {"reduced_motion": "reduce", "base_url": house.address} | options
-        context = browser.new_context(viewport={"width": width, "height": height}, **wanted)
+    def __call__(self, width: int = 1440, height: int = 900, **options: Any) -> Page:
+        wanted = {"reduced_motion": "reduce", "base_url": self.address} | options
+        context = self.browser.new_context(viewport={"width": width, "height": height}, **wanted)
         context.set_default_timeout(15_000)
-        contexts.append(context)
+        self._contexts.append(context)
         page = context.new_page()
-        page.on("console", lambda said: errors.append(said.text) if said.type in ("error", "warning") else None)
-        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.on("console", lambda said: self.errors.append(said.text) if said.type in ("error", "warning") else None)
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.goto("/")
         return page
 
-    new.errors = errors  # type: ignore[attr-defined]
-    yield new
-    for context in contexts:
-        context.close()
-    assert not errors
+    def leave(self) -> None:
+        for context in self._contexts:
+            context.close()
+        assert not self.errors
 
 
 def call(page: Page, path: str, body: Any = None) -> Any:
@@ -110,14 +113,24 @@ def call(page: Page, path: str, body: Any = None) -> Any:
     origin = re.match(r"https?://[^/]+", page.url)
     assert origin is not None
     address = f"{origin[0]}/api/{path}"
-    answer = page.request.get(address) if body is None else page.request.post(address, data=body, headers={"origin": origin[0]})
+    answer = (
+        page.request.get(address)
+        if body is None
+        else page.request.post(address, data=body, headers={"origin": origin[0]})
+    )
     assert answer.ok, answer.text()
     return answer.json()
 
 
 def new_table(page: Page, game: str = "aquileia", seats: int = 3, bots: bool = True) -> str:
     """A table at which the window sits on the first seat."""
-    body = {"game": game, "seats": seats, "level": "sensible", "mine": [0], "bots": list(range(1, seats)) if bots else []}
+    body = {
+        "game": game,
+        "seats": seats,
+        "level": "sensible",
+        "mine": [0],
+        "bots": list(range(1, seats)) if bots else [],
+    }
     return str(call(page, "tables", body)["table"])
 
 
