@@ -147,6 +147,46 @@ def test_what_may_not_be_clicked_says_why(visit: Visits) -> None:
     expect(page.get_by_role("tooltip")).to_contain_text("AQ-PLACE-3")
 
 
+def test_dice_land_on_what_was_thrown_while_pieces_travel(visit: Visits) -> None:
+    page = visit(reduced_motion="no-preference")
+    table = new_table(page)
+    page.goto(f"/table/{table}")
+    for k in range(30):
+        assert decide(page, k)
+        if page.locator(".die[data-face]:not([data-face=''])").count():
+            break
+    page.wait_for_selector(".decision.mine")
+    number = call(page, f"tables/{table}?seat=0")["number"]
+    page.wait_for_selector(f"[data-board][data-number='{number}']")
+    shown = page.locator(".die.red").evaluate_all("all => all.map((one) => one.dataset.face)")
+    shown = shown or page.locator("[data-zone=tray] .die").evaluate_all("all => all.map((one) => one.dataset.face)")
+    thrown = [
+        event["args"]["metal"]["id"].removeprefix("metal-")
+        for one in call(page, f"tables/{table}/news?seat=0")["news"]
+        for event in one.get("events", [])
+        if event["id"] == "event-threw-red"
+    ]
+    assert shown == thrown[-len(shown) :]
+
+
+def test_a_long_press_says_why_not(visit: Visits) -> None:
+    page = visit(820, 1180, has_touch=True)
+    page.goto(f"/table/{new_table(page)}")
+    page.wait_for_selector(".decision.mine")
+    spot = page.locator('[data-place="site:bank_bs"] [role=button]')
+    spot.dispatch_event("pointerdown", {"pointerType": "touch"})
+    expect(page.get_by_role("tooltip")).to_contain_text("now it is time for")
+
+
+def test_who_leaves_is_replaced_by_a_bot(visit: Visits) -> None:
+    page = visit()
+    page.goto(f"/table/{new_table(page)}")
+    page.wait_for_selector(".decision.mine")
+    page.get_by_text("Leave the game").click()
+    page.get_by_role("button", name="Leave it to a bot").click()
+    expect(page.locator("[data-seat=red]")).to_contain_text("Bot")
+
+
 def test_a_move_can_be_taken_back(visit: Visits) -> None:
     page = visit()
     table = new_table(page)

@@ -1,6 +1,6 @@
 // Sitting at a table: how it stands, what has happened, what can be done, and through whose eyes it is seen.
 import { get, Problem } from '../api/http'
-import type { Act, Happened, LegalMove, TableNow, WhyNot } from '../api/types'
+import type { Act, Advice, Happened, Hint, LegalMove, TableNow, WhyNot } from '../api/types'
 import { live } from '../stores/live.svelte'
 import { words } from '../words/words.svelte'
 
@@ -13,7 +13,8 @@ export class Sitting {
   complaint = $state('') // why the last wish was refused
   busy = $state(false)
   pointed = $state<string | null>(null) // a place that a line of the log, or a move in the list, speaks of
-  advised = $state.raw<string[]>([])
+  advice = $state.raw<Advice[]>([])
+  pending = $state<string | null>(null) // a move that is on its way
   seat = $state<number | null>(null)
 
   readonly id: string
@@ -53,6 +54,10 @@ export class Sitting {
     return decision && !decision.sealed ? decision.moves : []
   }
 
+  get advised(): string[] {
+    return this.advice.map((one) => one.move)
+  }
+
   legal(move: string): LegalMove | undefined {
     return this.moves.find((m) => m.move === move)
   }
@@ -78,11 +83,12 @@ export class Sitting {
         this.news = [...this.news, ...told.news]
         this.now = told.now
         this.problem = null
-        if (before?.decision?.number !== told.now.decision?.number) this.advised = []
+        if (before?.decision?.number !== told.now.decision?.number) this.advice = []
         if (told.now.audience !== this.best(told.now)) this.look(this.best(told.now))
       },
       (problem) => {
         if (problem.code === 'no_such_table') this.problem = problem
+        else if (problem.code === 'not_your_seat' && seat !== null) this.look(null) // who has left may watch
         else this.complaint = problem.message
       },
     )
@@ -114,7 +120,9 @@ export class Sitting {
   async play(move: string): Promise<void> {
     const decision = this.now?.decision
     if (!decision || this.seat === null || this.busy) return
+    this.pending = move
     await this.act('move', { seat: this.seat, number: decision.number, move })
+    this.pending = null
   }
 
   /** Why a move is not possible; null where nobody is asked. Answers are kept until something happens. */
@@ -134,8 +142,7 @@ export class Sitting {
   async advise(): Promise<void> {
     this.complaint = ''
     try {
-      const told = await get<{ moves: { move: string }[] }>(`tables/${this.id}/hint`, { seat: this.seat })
-      this.advised = told.moves.map((m) => m.move)
+      this.advice = (await get<Hint>(`tables/${this.id}/hint`, { seat: this.seat })).moves
     } catch (error) {
       this.complaint = error instanceof Error ? error.message : String(error)
     }
