@@ -21,6 +21,7 @@ export class Sitting {
   #leave: (() => void) | null = null
   #gone = false
   #reasons = new Map<string, WhyNot>()
+  #answered = ''
 
   constructor(id: string) {
     this.id = id
@@ -119,10 +120,13 @@ export class Sitting {
 
   async play(move: string): Promise<void> {
     const decision = this.now?.decision
-    if (!decision || this.seat === null || this.busy) return
+    const key = `${this.seat} ${decision?.number}`
+    if (!decision || this.seat === null || this.#answered === key) return
+    this.#answered = key // one answer to each decision, however often it is clicked
     this.pending = move
-    await this.act('move', { seat: this.seat, number: decision.number, move })
-    this.pending = null
+    const done = await this.act('move', { seat: this.seat, number: decision.number, move })
+    if (!done && this.#answered === key) this.#answered = ''
+    if (this.pending === move) this.pending = null
   }
 
   /** Why a move is not possible; null where nobody is asked. Answers are kept until something happens. */
