@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 HERE = Path(__file__).parent
 SIZES = {"desktop": (1440, 900), "tablet": (820, 1180), "phone": (390, 844)}
-SHOWN = {"home-desktop-light.png", "table-desktop-light.png", "table-desktop-dark.png", "table-phone-light.png"}
+SHOWN = {"home-desktop-light.jpg", "table-desktop-light.jpg", "table-desktop-dark.jpg", "table-phone-light.jpg"}
 
 
 @contextmanager
@@ -87,13 +87,13 @@ def take(browser: Browser, address: str, folder: Path, wanted: set[str] | None) 
         for size, (width, height) in SIZES.items():
             page.set_viewport_size({"width": width, "height": height})
             for name, path in places.items():
-                file = f"{name}-{size}-{theme}.png"
+                file = f"{name}-{size}-{theme}.jpg"
                 if wanted is not None and file not in wanted:
                     continue
                 page.goto(address + path)
                 page.wait_for_load_state("networkidle")
                 page.wait_for_timeout(300)
-                page.screenshot(path=folder / file, full_page=wanted is None)
+                page.screenshot(path=folder / file, type="jpeg", quality=88, full_page=wanted is None)
 
 
 def main() -> None:
