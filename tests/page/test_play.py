@@ -136,6 +136,7 @@ def test_what_may_not_be_clicked_says_why(visit: Visits) -> None:
     table = new_table(page)
     page.goto(f"/table/{table}")
     page.wait_for_selector(".decision.mine")
+    expect(page.locator('.spot.legal[data-place^="crest"]')).to_have_count(1)
     page.hover('[data-place="site:villa_blue_10"]')
     expect(page.get_by_role("tooltip")).to_contain_text("now it is time for")
     page.hover('[data-place="field:portus_gold"]')

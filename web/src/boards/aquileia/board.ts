@@ -20,7 +20,7 @@ export function shared(): Board {
   return getContext<Board>(KEY)
 }
 
-/** The move that a click on a place means, in the decision that is open. */
+/** The move that a click on a place means, in the decision that is open; empty where it means none. */
 export function moveAt(place: string, view: View): string {
   const [kind, name = ''] = place.split(':')
   const step = view.decision?.step ?? ''
@@ -34,7 +34,7 @@ export function moveAt(place: string, view: View): string {
     case 'site':
       return `build ${name}`
     case 'crest':
-      return 'crest'
+      return name === 'next' ? 'crest' : '' // only the lowest free space (AQ-PLACE-2)
     case 'card':
       return `play ${name}`
     case 'stadium':
