@@ -34,7 +34,7 @@ page: $(VENV)/player  ## builds the page, if it has changed
 	@$(BIN)/python web/build.py
 
 browser:  # the tests of the page drive the system's Chromium
-	@command -v chromium chromium-browser google-chrome > /dev/null || \
+	@command -v chromium > /dev/null || command -v chromium-browser > /dev/null || command -v google-chrome > /dev/null || \
 	if [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null; then \
 		apt-get install -qq -y --no-install-recommends chromium > /dev/null || \
 		{ apt-get update -qq && apt-get install -qq -y --no-install-recommends chromium > /dev/null; }; \
