@@ -241,7 +241,7 @@ def test_on_a_phone_the_price_comes_before_it_is_paid(visit: Visits) -> None:
     expect(page.get_by_role("tooltip")).to_contain_text("1 gold")
     expect(spot.locator("[data-piece]")).to_have_count(0)
     spot.tap()
-    expect(spot.locator("[data-piece]")).to_be_visible()
+    expect(spot.locator("[data-piece='follower red']")).to_be_visible()
 
 
 def test_a_game_is_looked_at_again(visit: Visits) -> None:
