@@ -1,4 +1,4 @@
-"""The command line: `lusoria play`, `serve`, `replay`, `analyse`, `verify`, `simulate`, `ladder`, and for developers."""
+"""The command line: `lusoria play`, `serve`, `replay`, `analyse`, `verify`, `simulate`, `ladder`, and more."""
 
 from __future__ import annotations
 
