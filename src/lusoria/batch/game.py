@@ -51,11 +51,17 @@ def begin_one(box: Box, s: State, seats: int, seed: int, number: int, dice: Dice
 
 
 @rule
-def look(box: Box, s: State, count: int, options: Options, mask: Flags, out: Options) -> None:
-    """What may be done, and what the deciding seat knows; both rows hold zeros before, and may be empty."""
+def mark_legal(count: int, options: Options, mask: Flags) -> None:
+    """What may be done; the row holds zeros before, and may be empty."""
     if len(mask) > 0:
         for i in range(count):
             mask[options[i]] = True
+
+
+@rule
+def look(box: Box, s: State, count: int, options: Options, mask: Flags, out: Options) -> None:
+    """What may be done, and what the deciding seat knows; both rows hold zeros before, and may be empty."""
+    mark_legal(count, options, mask)
     if len(out) > 0:
         observe(box, s, s.seat, out)
 
@@ -204,7 +210,7 @@ def of(game: Game) -> dict[str, Any]:
         "score": game.score, "observe": game.observe, "choose": playouts_of(game)["choose"],
     }  # fmt: skip
     bound: dict[str, Any] = {}
-    one = (begin_one, look, reward_all, close_one, finish_one, aside)
+    one = (begin_one, mark_legal, look, reward_all, close_one, finish_one, aside)
     for text in (*one, clear, begin_some, look_some, step_some, finish_some, choose_some):
         bound[text.__name__] = bind(text, f"lusoria.batch.{game.name}", **names, **bound)
     return bound

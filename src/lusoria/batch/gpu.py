@@ -14,8 +14,9 @@ from lusoria.core import cuda as core
 from lusoria.core.compile import numba_type
 from lusoria.core.cuda import cuda, device_function, device_memset, types
 from lusoria.core.dice import Dice
+from lusoria.core.features import length_of
 from lusoria.core.game import Game
-from lusoria.core.kernels import ALIGNED, KINDS, LAST, further, least_in_block, least_in_warp, next_game
+from lusoria.core.kernels import ALIGNED, KINDS, LANES, LAST, PILES, further, least_in_block, least_in_warp, next_game
 from lusoria.core.log import Log
 from lusoria.core.playout import MOST_SEATS
 from lusoria.core.playout import of as playouts_of
@@ -25,8 +26,10 @@ from lusoria.errors import BadBatch, LusoriaError
 if TYPE_CHECKING:
     from lusoria.batch.batch import Arrays
 
-THREADS = 256  # in a block
+THREADS = 256  # in a block; no fewer than there are piles
 WORD = 4  # bytes: states are copied in words
+SHARED = 48 * 1024  # bytes that a block may have to itself: four or five such blocks work at a time
+SIDE = 64  # games that a block observes
 DICE_WORDS = 12  # of the dice, before the tape, which a batch does not use
 
 # What `kernel` puts in: a game's rules, and the types of what a thread keeps to itself.
@@ -35,52 +38,61 @@ legal: Any = None
 step: Any = None
 choose_one: Any = None
 begin_one: Any = None
-look: Any = None
+mark_legal: Any = None
+observe: Any = None
 close_one: Any = None
 aside: Any = None
 STATE: Any = None
 DICE: Any = None
 STATE_WORDS: Any = None
 ACTIONS: Any = None
+LENGTH: Any = None
+ROOM: Any = None
 
 
-def _count(states: Any, counts: Any) -> None:
-    """How many games stand before each kind of decision."""
-    here = cuda.shared.array(KINDS, types.int32)
+def _kinds(states: Any, piles: Any) -> None:
+    """The kind of decision each game stands before."""
+    i = cuda.grid(1)
+    if i < len(states):
+        piles[i] = states[i].step
+
+
+def _count(piles: Any, counts: Any) -> None:
+    """How many games are on each pile."""
+    here = cuda.shared.array(PILES, types.int32)
     me = cuda.threadIdx.x
-    if me < KINDS:
+    if me < PILES:
         here[me] = 0
     cuda.syncthreads()
     i = cuda.grid(1)
-    if i < len(states):
-        cuda.atomic.add(here, states[i].step, 1)
+    if i < len(piles):
+        cuda.atomic.add(here, piles[i], 1)
     cuda.syncthreads()
-    if me < KINDS:
+    if me < PILES and here[me] > 0:
         cuda.atomic.add(counts, me, here[me])
 
 
-def _arrange(states: Any, counts: Any, placed: Any, order: Any) -> None:
-    """Lays the games out by the kind of their decision, so that neighbours run the same code."""
-    here = cuda.shared.array(KINDS, types.int32)
-    start = cuda.shared.array(KINDS, types.int32)
+def _arrange(piles: Any, counts: Any, placed: Any, order: Any) -> None:
+    """Lays the games out by piles, so that neighbours run the same code."""
+    here = cuda.shared.array(PILES, types.int32)
+    start = cuda.shared.array(PILES, types.int32)
     me = cuda.threadIdx.x
-    if me < KINDS:
+    if me < PILES:
         here[me] = 0
     cuda.syncthreads()
     i = cuda.grid(1)
-    kind, place = 0, 0
-    if i < len(states):
-        kind = states[i].step
-        place = cuda.atomic.add(here, kind, 1)
+    place = 0
+    if i < len(piles):
+        place = cuda.atomic.add(here, piles[i], 1)
     cuda.syncthreads()
-    if me < KINDS:
+    if me < PILES and here[me] > 0:
         before = 0
         for other in range(me):
             before += counts[other]
         start[me] = before + cuda.atomic.add(placed, me, here[me])
     cuda.syncthreads()
-    if i < len(states):
-        order[start[kind] + place] = i
+    if i < len(piles):
+        order[start[piles[i]] + place] = i
 
 
 def _begin(
@@ -95,8 +107,8 @@ def _begin(
         begin_one(boxes[which[i]], states[i], seats, seed, numbers[i], dice[i], log[0])
 
 
-def _look(boxes: Any, which: Any, states: Any, order: Any, turn: Any, masks: Any, observations: Any) -> None:
-    """Whose turn it is, what may be done, what is known."""
+def _look(boxes: Any, which: Any, states: Any, order: Any, turn: Any, masks: Any) -> None:
+    """Whose turn it is, and what may be done."""
     place = cuda.grid(1)
     i = order[place] if place < len(states) else 0
     kind = types.int32(states[i].step) if place < len(states) else KINDS
@@ -107,9 +119,30 @@ def _look(boxes: Any, which: Any, states: Any, order: Any, turn: Any, masks: Any
             break
         if kind == least:
             kind = KINDS
-            count = legal(boxes[which[i]], states[i], options)
-            look(boxes[which[i]], states[i], count, options, masks[i], observations[i])
+            mark_legal(legal(boxes[which[i]], states[i], options), options, masks[i])
             turn[i] = states[i].seat
+
+
+def _observe(boxes: Any, which: Any, words: Any, observations: Any) -> None:
+    """What the deciding seats know.
+
+    A block brings its games into memory of its own, and clears their rows, threads side by side. Then each thread
+    fills a row. `ROOM` keeps the number of blocks at work small, so that the rows are still in the cache.
+    """
+    tables = cuda.shared.array(ROOM, STATE, alignment=ALIGNED)
+    table_words = tables.view(np.int32)
+    me = cuda.threadIdx.x
+    first = cuda.blockIdx.x * SIDE
+    games = min(SIDE, len(words) - first)
+    for game in range(me // LANES, games, SIDE // LANES):
+        for k in range(cuda.laneid, STATE_WORDS, LANES):
+            table_words[game * STATE_WORDS + k] = words[first + game, k]
+        for k in range(cuda.laneid, LENGTH, LANES):
+            observations[first + game, k] = 0
+    cuda.syncthreads()
+    if me < games:
+        i = first + me
+        observe(boxes[which[i]], tables[me], tables[me].seat, observations[i])
 
 
 def _check(actions: Any, masks: Any, wrong: Any) -> None:
@@ -121,14 +154,25 @@ def _check(actions: Any, masks: Any, wrong: Any) -> None:
             cuda.atomic.min(wrong, 0, types.int32(i))
 
 
-def _step(
-    boxes: Any, which: Any, seats: int, seed: int, actions: Any, states: Any, dice: Any, order: Any, numbers: Any,
-    turn: Any, scores: Any, rewards: Any, done: Any, masks: Any, observations: Any, log: Any,
-) -> None:  # fmt: skip
-    """One decision in each game; a game that is over is begun anew under a number of its own.
+def _take(boxes: Any, which: Any, actions: Any, states: Any, dice: Any, order: Any, log: Any) -> None:
+    """One decision in each game. Threads of a warp go one kind of decision after the other."""
+    place = cuda.grid(1)
+    i = order[place] if place < len(states) else 0
+    kind = types.int32(states[i].step) if place < len(states) else KINDS
+    while True:
+        least = least_in_warp(kind)
+        if least == KINDS:
+            break
+        if kind == least:
+            kind = KINDS
+            step(boxes[which[i]], states[i], actions[i], dice[i], log[0])
 
-    Threads of a warp go one kind of decision after the other. Almost always all have the same kind: see `_arrange`.
-    """
+
+def _go_on(
+    boxes: Any, which: Any, seats: int, seed: int, states: Any, dice: Any, order: Any, numbers: Any, turn: Any,
+    scores: Any, rewards: Any, done: Any, masks: Any, log: Any,
+) -> None:  # fmt: skip
+    """What may be done next; a game that is over is begun anew under a number of its own."""
     place = cuda.grid(1)
     i = order[place] if place < len(states) else 0
     kind = types.int32(states[i].step) if place < len(states) else KINDS
@@ -140,7 +184,6 @@ def _step(
             break
         if kind == least:
             kind = KINDS
-            step(boxes[which[i]], states[i], actions[i], dice[i], log[0])
             count = legal(boxes[which[i]], states[i], options)
             done[i] = count == 0
             if count == 0:
@@ -151,7 +194,7 @@ def _step(
             else:
                 for seat in range(seats):
                     rewards[i, seat] = 0
-            look(boxes[which[i]], states[i], count, options, masks[i], observations[i])
+            mark_legal(count, options, masks[i])
             turn[i] = states[i].seat
 
 
@@ -223,7 +266,8 @@ def _choose(boxes: Any, which: Any, policy: int, steps: int, states: Any, dice: 
 
 
 KERNELS = {
-    text.__name__: text for text in (_begin, _count, _arrange, _look, _check, _step, _finish, _choose)
+    text.__name__: text
+    for text in (_begin, _kinds, _count, _arrange, _look, _observe, _check, _take, _go_on, _finish, _choose)
 }  # fmt: skip
 
 
@@ -242,7 +286,7 @@ def _arrays_of(game: Game) -> dict[str, Any]:
         "dice_words": row(types.int32, 2), "numbers": ints, "turn": ints, "scores": row(types.int64, 2),
         "rewards": row(types.float32, 2), "done": flags, "masks": row(types.boolean, 2),
         "observations": row(types.int16, 2), "log": log, "decisions": ints, "wrong": row(types.int32),
-        "counts": row(types.int32), "placed": row(types.int32), "order": row(types.int32),
+        "piles": ints, "counts": row(types.int32), "placed": row(types.int32), "order": row(types.int32),
     }  # fmt: skip
 
 
@@ -250,15 +294,18 @@ def texts(game: Game) -> dict[str, tuple[FunctionType, Any]]:
     """Every kernel of a batch: its text with one game's rules in it, and its signature."""
     rules = of(game)
     names = {
-        **{name: device_function(rules[name]) for name in ("begin_one", "look", "close_one", "aside")},
+        **{name: device_function(rules[name]) for name in ("begin_one", "mark_legal", "close_one", "aside")},
         "progress": device_function(game.progress),
         "legal": device_function(game.legal),
+        "observe": device_function(game.observe),
         "step": device_function(game.step),
         "choose_one": device_function(playouts_of(game)["choose"]),
         "STATE": numba_type(game.State),
         "DICE": numba_type(Dice),
         "STATE_WORDS": game.State.size() // WORD,
         "ACTIONS": game.actions,
+        "LENGTH": length_of(game.features),
+        "ROOM": SHARED // game.State.size(),
     }
     kinds, made = _arrays_of(game), {}
     for text in KERNELS.values():
@@ -272,8 +319,8 @@ def texts(game: Game) -> dict[str, tuple[FunctionType, Any]]:
 def kernel(game: Game, name: str) -> Any:
     """A kernel of a batch, compiled when it is first needed."""
     text, signature = texts(game)[name]
-    registers = core.REGISTERS if name == "_finish" else None  # its blocks are large: more would not fit
-    return cuda.jit(signature, max_registers=registers)(text)
+    few = name == "_finish" or game.scattered  # more threads fit, which pays where they wait for memory
+    return cuda.jit(signature, max_registers=core.REGISTERS if few else None)(text)
 
 
 def ptx(game: Game, capability: tuple[int, int] = (9, 0)) -> dict[str, str]:
@@ -294,8 +341,8 @@ class Card:
             raise LusoriaError(reason)
         self.game, self.seats = game, seats
         self._log = cuda.to_device(np.zeros(1, dtype(Log)))
-        self._counts = cuda.device_array(KINDS, np.int32)
-        self._placed = cuda.device_array(KINDS, np.int32)
+        self._counts = cuda.device_array(PILES, np.int32)
+        self._placed = cuda.device_array(PILES, np.int32)
 
     # ---- arrays
 
@@ -368,31 +415,43 @@ class Card:
         arguments = (a.boxes, a.which, self.seats, seed, further, a.states, a.dice, a.numbers, self._log)
         self._run("_begin", len(a.states), *arguments)
 
-    def _arranged(self, a: Arrays) -> Any:
+    def _by_kind(self, a: Arrays) -> Any:
         """The games by the kind of their decisions."""
-        size = len(a.states)
+        piles = cuda.device_array(len(a.states), np.int64)
+        self._run("_kinds", len(a.states), a.states, piles)
+        return self._arranged(piles)
+
+    def _arranged(self, piles: Any) -> Any:
+        """The games, pile by pile."""
+        size = len(piles)
         order = cuda.device_array(size, np.int32)
         self.clear(self._counts)
         self.clear(self._placed)
-        self._run("_count", size, a.states, self._counts)
-        self._run("_arrange", size, a.states, self._counts, self._placed, order)
+        self._run("_count", size, piles, self._counts)
+        self._run("_arrange", size, piles, self._counts, self._placed, order)
         return order
 
     def look(self, a: Arrays) -> None:
         """Fills in turns, masks and observations."""
         self.clear(a.masks)
-        self.clear(a.observations)
-        arguments = (a.boxes, a.which, a.states, self._arranged(a), a.turn, a.masks, a.observations)
-        self._run("_look", len(a.states), *arguments)
+        self._run("_look", len(a.states), a.boxes, a.which, a.states, self._by_kind(a), a.turn, a.masks)
+        self._observe(a)
+
+    def _observe(self, a: Arrays) -> None:
+        if a.observations.nbytes:
+            blocks = (len(a.states) + SIDE - 1) // SIDE
+            kernel(self.game, "_observe")[blocks, SIDE](a.boxes, a.which, in_words(a.states), a.observations)
 
     def step(self, a: Arrays, actions: Any, seed: int) -> None:
-        """One decision in each game."""
+        """One decision in each game. Those with the same action lie side by side, then those at the same decision."""
         self.clear(a.masks)
-        self.clear(a.observations)
+        order = self._arranged(actions)
+        self._run("_take", len(a.states), a.boxes, a.which, actions, a.states, a.dice, order, self._log)
         self._run(
-            "_step", len(a.states), a.boxes, a.which, self.seats, seed, actions, a.states, a.dice, self._arranged(a),
-            a.numbers, a.turn, a.scores, a.rewards, a.done, a.masks, a.observations, self._log,
+            "_go_on", len(a.states), a.boxes, a.which, self.seats, seed, a.states, a.dice, self._by_kind(a), a.numbers,
+            a.turn, a.scores, a.rewards, a.done, a.masks, self._log,
         )  # fmt: skip
+        self._observe(a)
 
     def finish(self, a: Arrays, policy: int, decisions: Any) -> None:
         """Plays all games to their ends."""
@@ -403,7 +462,7 @@ class Card:
 
     def choose(self, a: Arrays, policy: int, steps: int, chosen: Any) -> None:
         """What a policy would do."""
-        arguments = (a.boxes, a.which, policy, steps, a.states, a.dice, self._arranged(a), chosen)
+        arguments = (a.boxes, a.which, policy, steps, a.states, a.dice, self._by_kind(a), chosen)
         self._run("_choose", len(a.states), *arguments)
 
     def wait(self) -> None:

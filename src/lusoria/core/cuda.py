@@ -15,10 +15,11 @@ import numpy as np
 
 from lusoria.core import playout as playouts
 from lusoria.core.dice import Dice, seed_dice
+from lusoria.core.features import put
 from lusoria.core.game import Game
 from lusoria.core.log import Log, note
 from lusoria.core.playout import Outcome
-from lusoria.core.record import Record, as_array, dtype
+from lusoria.core.record import Options, Record, as_array, dtype
 from lusoria.core.rule import is_rule, rule
 from lusoria.errors import LusoriaError
 
@@ -64,9 +65,10 @@ def device_function(function: Callable[..., Any]) -> Any:
     """A rule as a device function, compiled once for its declared types, with all it calls."""
     if not is_rule(function):
         raise TypeError(f"{function!r} is not a rule")
-    for f in [cast(FunctionType, unlogged), *reachable(cast(FunctionType, function))]:  # callees come first
+    instead = {note: cast(FunctionType, unlogged), put: cast(FunctionType, put_unless_zero)}
+    for f in [*instead.values(), *reachable(cast(FunctionType, function))]:  # callees come first
         if f not in _device:
-            callees = {name: cast(FunctionType, unlogged) if g is note else g for name, g in called(f).items()}
+            callees = {name: instead.get(g, g) for name, g in called(f).items()}
             meanings = {**f.__globals__, **{name: _device[g] for name, g in callees.items()}}
             text = FunctionType(f.__code__, meanings, f.__name__, f.__defaults__)
             made = cuda.jit(device=True)(text)
@@ -80,6 +82,13 @@ def device_function(function: Callable[..., Any]) -> Any:
 @rule
 def unlogged(log: Log, seen: int, kind: int, seat: int, a: int, b: int) -> None:
     """`note`, where no log is kept: a log of capacity 0 in a kernel."""
+
+
+@rule
+def put_unless_zero(out: Options, at: int, number: int) -> None:
+    """`put`, where a write costs more than to ask: the row holds zeros before."""
+    if number != 0:
+        out[at] = number
 
 
 def keep_apart(compiled: Any) -> None:

@@ -55,7 +55,13 @@ def mark_seat(out: Options, offset: int, who: int, seat: int, seats: int) -> Non
 
 
 @rule
+def put(out: Options, at: int, number: int) -> None:
+    """A number in its place."""
+    out[at] = number
+
+
+@rule
 def write(out: Options, offset: int, row: Counts) -> None:
     """A row of numbers as it is."""
     for i in range(len(row)):
-        out[offset + i] = row[i]
+        put(out, offset + i, row[i])

@@ -6,7 +6,7 @@ phase) is a row with a 1 in one place, or in none. Cards of the running epoch ar
 
 from __future__ import annotations
 
-from lusoria.core.features import beside, features, mark, mark_seat, write
+from lusoria.core.features import beside, features, mark, mark_seat, put, write
 from lusoria.core.record import Options
 from lusoria.core.rule import rule
 from lusoria.games.aeterna.box import Box
@@ -157,7 +157,7 @@ def observe_player(s: State, who: int, i: int, out: Options) -> None:
     p = s.players[who]
     out[O_PP + i] = p.pp
     for resource in range(PAYABLE):
-        out[O_STOCK + PAYABLE * i + resource] = p.stock[resource]
+        put(out, O_STOCK + PAYABLE * i + resource, p.stock[resource])
     out[O_SUPPLY + i] = p.supply
     out[O_UNREST + i] = p.unrest
     out[O_RUIN + i] = p.ruin
@@ -170,7 +170,7 @@ def observe_player(s: State, who: int, i: int, out: Options) -> None:
     for k in range(p.area_size):
         out[O_AREA + NUM_CARDS * i + p.area[k]] = k + 1
     for monument in range(NUM_MONUMENTS):
-        out[O_USED + NUM_MONUMENTS * i + monument] = 1 if is_used(s, who, card_of(monument)) else 0
+        put(out, O_USED + NUM_MONUMENTS * i + monument, is_used(s, who, card_of(monument)))
 
 
 @rule
@@ -201,7 +201,7 @@ def observe_cards(s: State, seat: int, out: Options) -> None:
             i = beside(holder(s, pack, KEPT - 1), seat, s.seats)
             write_cards(out, O_LAID_OUT + EPOCH_CARDS * i, s.packs[pack].left)
     for person in range(NUM_PEOPLE):
-        out[O_PEOPLE + person] = (s.people >> person) & 1
+        put(out, O_PEOPLE + person, (s.people >> person) & 1)
 
 
 @rule
@@ -216,7 +216,7 @@ def observe_hill(s: State, hill: int, seat: int, out: Options) -> None:
         at += SEATS + 1
     for i in range(HILL_TOKENS):
         mark(out, at, h.token[i])
-        out[at + NUM_REWARDS] = h.exhausted[i]
+        put(out, at + NUM_REWARDS, h.exhausted[i])
         at += NUM_REWARDS + 1
     write(out, at, h.building)
     out[at + NUM_BUILDINGS] = h.devastation

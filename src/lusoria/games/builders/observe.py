@@ -7,7 +7,7 @@ is a number, 0 for none.
 
 from __future__ import annotations
 
-from lusoria.core.features import beside, features, mark, mark_seat
+from lusoria.core.features import beside, features, mark, mark_seat, put
 from lusoria.core.record import Options
 from lusoria.core.rule import rule
 from lusoria.games.builders.box import Box
@@ -115,8 +115,8 @@ def observe_buildings(s: State, seat: int, out: Options) -> None:
         else:
             mark_seat(out, at + 2 + MAX_SLOTS + SEATS, place - FINISHED, seat, s.seats)
         for r in range(NUM_RESOURCES):
-            out[O_LACKS + NUM_RESOURCES * card + r] = s.lacks[card][r]
-        out[O_SENT + card] = s.sent[card]
+            put(out, O_LACKS + NUM_RESOURCES * card + r, s.lacks[card][r])
+        put(out, O_SENT + card, s.sent[card])
 
 
 @rule
@@ -135,7 +135,7 @@ def observe_members(s: State, seat: int, out: Options) -> None:
             out[O_WORKING + member] = 1
             out[O_WORKS_ON + member] = s.site[member] + 1
     for slave in range(NUM_SLAVES):
-        out[O_FREED + slave] = s.freed[slave]
+        put(out, O_FREED + slave, s.freed[slave])
 
 
 @rule
@@ -143,8 +143,8 @@ def observe_investments(s: State, seat: int, out: Options) -> None:
     """Tools, university cards and loans."""
     for tool in range(NUM_TOOLS):
         mark_seat(out, O_TOOL + SEATS * tool, s.tool[tool], seat, s.seats)
-        out[O_TOOL_USER + tool] = s.user[tool] + 1
+        put(out, O_TOOL_USER + tool, s.user[tool] + 1)
     for university in range(NUM_UNIVERSITIES):
-        out[O_STUDENT + university] = s.student[university] + 1
+        put(out, O_STUDENT + university, s.student[university] + 1)
     for loan in range(NUM_LOANS):
         mark_seat(out, O_LOAN + SEATS * loan, s.loan[loan], seat, s.seats)
