@@ -354,7 +354,7 @@ def verify(file: Annotated[Path, typer.Argument(help="a record")], box: BoxFile 
 @app.command()
 def analyse(
     file: Annotated[Path, typer.Argument(help="a record")],
-    level: Annotated[Level, typer.Option(help="how strong the bot is that looks at it")] = Level.magister,
+    level: Annotated[Level, typer.Option(help="how strong the bot is that looks at it")] = Level.augustus,
     seconds: Annotated[
         float | None, typer.Option("--seconds-per-move", help="that it thinks about each decision")
     ] = None,

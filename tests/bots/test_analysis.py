@@ -74,7 +74,7 @@ def test_it_is_told_in_sentences(analysis: Analysis, encoding: str) -> None:
     shown, file = screen(analysis, encoding)
     tell(analysis, shown)
     said = file.getvalue().decode()
-    assert "What magister thinks of it" in said
+    assert "What augustus thinks of it" in said
     assert said.count("Better: ") == len(analysis.marked)
     assert f"Step {analysis.marked[0].step}, " in said
     assert "{" not in said
@@ -160,7 +160,7 @@ def test_the_command_tells_and_draws(tmp_path: Path) -> None:
     record.write_text(played(lusoria.game("builders"), 2, 25).record(with_secret=True))
     done = command(str(record), "--iterations", "20", "--out", str(tmp_path / "plots"))
     assert done.returncode == 0, done.stderr
-    assert "What magister thinks" in done.stdout
+    assert "What augustus thinks" in done.stdout
     assert sorted(os.listdir(tmp_path / "plots")) == ["game-chances.png", "game-chances.svg"]
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from lusoria.bots import LEVEL_NAMES, Bot, Budget, level
+from lusoria.bots import ADVICE, LEVEL_NAMES, Bot, Budget, level
 from lusoria.bots.hint import reason
 from lusoria.bots.play import shares_of
 from lusoria.core.dice import seeded
@@ -28,14 +28,14 @@ FIRST, SECOND = 0, 1  # the looks' dice
 class Judge:
     """The bot that looks, and its budget of a decision."""
 
-    level: str = "magister"
+    level: str = LEVEL_NAMES[-1]
     seconds: float | None = None
     iterations: int | None = None
 
     def __post_init__(self) -> None:
         if self.level not in LEVEL_NAMES:
             raise BadInput(f"there is no level {self.level!r}; there is {', '.join(LEVEL_NAMES)}")
-        if level(self.level).iterations == 0 and level(self.level).worlds == 0:
+        if level(self.level).iterations == 0:
             raise BadInput(f"{self.level} looks at no consequences, so it can't judge a game")
 
     def bot(self, times: int = 1) -> Bot:
@@ -46,7 +46,9 @@ class Judge:
         """Iterations, which can be repeated, unless seconds are asked for."""
         if self.seconds is not None:
             return Budget(seconds=times * self.seconds)
-        return Budget(iterations=times * (self.iterations or level(self.level).iterations), threads=1)
+        own = level(self.level)
+        usual = ADVICE.iterations if own.all_out else own.iterations  # a game has many decisions
+        return Budget(iterations=times * (self.iterations or usual or 1), threads=1)
 
 
 @dataclass(frozen=True)

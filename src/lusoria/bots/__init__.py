@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from lusoria.bots.bot import Bot, Weighed
 from lusoria.bots.greedy import Greedy
-from lusoria.bots.levels import LEVELS, Level, level
+from lusoria.bots.levels import ADVICE, LEVELS, Level, level
 from lusoria.bots.levels import NAMES as LEVEL_NAMES
 from lusoria.bots.mcts import Budget, Mcts, Settings
 from lusoria.bots.random import Random
@@ -16,7 +16,7 @@ from lusoria.bots.sensible import Sensible
 from lusoria.errors import BadInput
 
 __all__ = [
-    "BOTS", "LEVELS", "LEVEL_NAMES", "Bot", "Budget", "Greedy", "Level", "Mcts", "Random", "Sensible", "Settings",
+    "ADVICE", "BOTS", "LEVELS", "LEVEL_NAMES", "Bot", "Budget", "Greedy", "Level", "Mcts", "Random", "Sensible", "Settings",
     "Weighed", "bot", "level",
 ]  # fmt: skip
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from lusoria.bots.bot import Bot
-from lusoria.bots.greedy import Greedy
 from lusoria.bots.mcts import Budget, Mcts
 from lusoria.bots.sensible import Sensible
 
@@ -22,15 +21,17 @@ class Level:
     about: str
     seconds: float
     iterations: int = 0  # of tree search; 0: it does not search
-    worlds: int = 0  # that each move is tried in, for those who look one decision ahead; 0: it does not even do that
     all_out: bool = False  # thinks as long as it may
 
     def bot(self, budget: Budget | None = None) -> Bot:
         """A bot of this level, or with the budget that is given."""
         if self.iterations == 0:
-            return Greedy(self.worlds, name=self.name) if self.worlds > 0 else Sensible(self.name)
-        own = Budget(self.seconds) if self.all_out else Budget(self.seconds, self.iterations)
-        return Mcts(budget or own, name=self.name)
+            return Sensible(self.name)
+        return Mcts(budget or self.budget(), name=self.name)
+
+    def budget(self, seconds: float | None = None, threads: int | None = None) -> Budget:
+        """What a move may cost; with other seconds or threads than the level's own where they are given."""
+        return Budget(seconds or self.seconds, None if self.all_out else self.iterations, threads)
 
     @property
     def repeatable(self) -> Budget:
@@ -40,11 +41,12 @@ class Level:
 
 LEVELS = (
     Level("tiro", "a beginner who plays by habit, and looks at no consequences", 0.2),
-    Level("discipulus", "a learner who weighs each move by itself", 0.2, worlds=8),
-    Level("civis", "an ordinary player who looks a little ahead", 0.5, iterations=1_000),
-    Level("magister", "a master of the club who plans several turns", 1.5, iterations=6_000),
-    Level("augustus", "the strongest: thinks five seconds, on all cores", 5.0, iterations=40_000, all_out=True),
+    Level("discipulus", "a learner who tries a few moves in thought", 0.2, iterations=40),
+    Level("civis", "an ordinary player who looks a little ahead", 0.5, iterations=160),
+    Level("magister", "a master of the club who plans several turns", 1.5, iterations=640),
+    Level("augustus", "the strongest: thinks five seconds, on all cores", 5.0, iterations=12_000, all_out=True),
 )
+ADVICE = Budget(1.5, 6_000)  # of a hint, and of each decision that is looked at again
 NAMES = tuple(level.name for level in LEVELS)
 
 

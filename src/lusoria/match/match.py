@@ -226,21 +226,23 @@ class Match:
         return f"{Words(self.game.name, language).say(refusal.reason)} ({refusal.rule})"
 
     def hint(
-        self, seat: int | None = None, level: str = "magister", seconds: float | None = None,
+        self, seat: int | None = None, level: str | None = None, seconds: float | None = None,
         iterations: int | None = None, count: int = 3,
     ) -> list[Hint]:  # fmt: skip
-        """The best moves of the seat that has to decide, as a bot of this level sees them from what the seat knows.
+        """The best moves of the seat that has to decide, as a strong bot, or one of this level, sees them from what it knows.
 
         With `iterations` instead of seconds the same position gives the same hints.
         """
-        from lusoria.bots import Budget, bot  # only who asks for advice waits for the compiler
+        from lusoria.bots import ADVICE, Budget, bot  # only who asks for advice waits for the compiler
         from lusoria.bots.hint import advise
 
         if self.seat is None or seat not in (None, self.seat):
             raise BadInput("seat: there is a hint for the seat that has to decide, and for no other")
-        budget = None if seconds is None and iterations is None else Budget(seconds, iterations)
+        budget = ADVICE if level is None else None
+        if seconds is not None or iterations is not None:
+            budget = Budget(seconds, iterations)
         dice = seeded(0, cap=0)  # not of the match: two positions that the seat can't tell apart give the same hints
-        found = advise(self.world(self.seat, dice), bot(level, budget), dice, count)
+        found = advise(self.world(self.seat, dice), bot(level or "mcts", budget), dice, count)
         return [Hint(self._move(one.action), one.chance, one.weight, one.reason) for one in found]
 
     def _move(self, action: int) -> Move:
