@@ -16,8 +16,8 @@ from lusoria.bots.sensible import Sensible
 from lusoria.errors import BadInput
 
 __all__ = [
-    "ADVICE", "BOTS", "LEVELS", "LEVEL_NAMES", "Bot", "Budget", "Greedy", "Level", "Mcts", "Random", "Sensible", "Settings",
-    "Weighed", "bot", "level",
+    "ADVICE", "BOTS", "LEVELS", "LEVEL_NAMES", "Bot", "Budget", "Greedy", "Level", "Mcts", "Random", "Sensible",
+    "Settings", "Weighed", "bot", "level",
 ]  # fmt: skip
 
 BOTS = ("random", "sensible", "greedy", "mcts", *LEVEL_NAMES)

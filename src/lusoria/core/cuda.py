@@ -65,7 +65,7 @@ def device_function(function: Callable[..., Any]) -> Any:
     """A rule as a device function, compiled once for its declared types, with all it calls."""
     if not is_rule(function):
         raise TypeError(f"{function!r} is not a rule")
-    instead = {note: cast(FunctionType, unlogged), put: cast(FunctionType, put_unless_zero)}
+    instead = {cast(Any, note): cast(FunctionType, unlogged), cast(Any, put): cast(FunctionType, put_unless_zero)}
     for f in [*instead.values(), *reachable(cast(FunctionType, function))]:  # callees come first
         if f not in _device:
             callees = {name: instead.get(g, g) for name, g in called(f).items()}

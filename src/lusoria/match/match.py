@@ -229,7 +229,7 @@ class Match:
         self, seat: int | None = None, level: str | None = None, seconds: float | None = None,
         iterations: int | None = None, count: int = 3,
     ) -> list[Hint]:  # fmt: skip
-        """The best moves of the seat that has to decide, as a strong bot, or one of this level, sees them from what it knows.
+        """The best moves of the seat that has to decide, as a strong bot or one of this level sees them.
 
         With `iterations` instead of seconds the same position gives the same hints.
         """
