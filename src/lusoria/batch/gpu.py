@@ -319,7 +319,7 @@ def texts(game: Game) -> dict[str, tuple[FunctionType, Any]]:
 def kernel(game: Game, name: str) -> Any:
     """A kernel of a batch, compiled when it is first needed."""
     text, signature = texts(game)[name]
-    few = name == "_finish" or game.scattered  # more threads fit, which pays where they wait for memory
+    few = name == "_finish" or (game.scattered and name != "_observe")  # more threads fit: they wait for memory
     return cuda.jit(signature, max_registers=core.REGISTERS if few else None)(text)
 
 
