@@ -36,7 +36,7 @@ def begun(game: str, seats: int, bots: tuple[int, ...] = (), seed: int | None = 
     for seat in range(seats):
         if seat not in bots:
             table = wished(table, lambda t, seat=seat: t.sit(f"g{seat}", f"Guest {seat}", seat, f"word{seat}"))  # type: ignore[misc]
-    return wished(table, lambda t: t.start("g0", [f"spare{i}" for i in range(seats)]))
+    return wished(table, lambda t: t.start("g0"))
 
 
 def moved(table: Table, seat: int, which: int = 0) -> Table:

@@ -19,7 +19,8 @@ from lusoria.core.log import is_seen
 from lusoria.core.record import copy
 from lusoria.server import live
 from lusoria.server.journal import Entry
-from lusoria.server.tables import Past, Table
+from lusoria.server.past import Past, Visible, is_secret
+from lusoria.server.tables import Table
 from lusoria.server.telling import as_it_stood, news, now
 
 KINDS = [("aquileia", 3), ("aquileia", 5), ("builders", 2), ("aeterna", 2), ("aeterna", 4)]
@@ -36,7 +37,7 @@ def other_worlds(table: Table, audience: int | None) -> Iterator[Table]:
         for other in twin.sealed:
             if other != audience:
                 twin.sealed[other] = twin.match.asking(other).moves[-1]
-        twin._visible, twin._visible_to = {}, {}
+        twin._visible = Visible(table.game)
         twin.past = [*table.past[:-3], *(otherwise(table, past, audience) for past in table.past[-3:])]
         yield twin
 
@@ -44,7 +45,7 @@ def other_worlds(table: Table, audience: int | None) -> Iterator[Table]:
 def otherwise(table: Table, past: Past, audience: int | None) -> Past:
     """What happened, with everything in it that the audience did not see exchanged for nonsense."""
     entry, taken = past.entry, []
-    if table.is_secret(past, audience):
+    if is_secret(table.game, past, audience):
         entry = replace(entry, data=entry.data | {"action": (entry.data["action"] + 1) % table.game.actions})
         if table.game.secret(entry.data["action"]) != table.game.secret(past.entry.data["action"]):
             entry = past.entry  # another kind of move: others would hear of that
@@ -189,11 +190,12 @@ def test_whole_games_over_sockets(game: str, seats: int, own_server: Served, mon
                     wrong.append(f"entry {table.number}, audience {audience}")
         return told
 
-    def checked_news(table: Table, audience: int | None, seen: int, language: str) -> list[dict[str, Any]]:
-        told = news(table, audience, seen, language)
+    def checked_news(*given: Any) -> list[dict[str, Any]]:
+        table, audience, seen = given[:3]
+        told = news(*given)
         if table.match is not None and table.state == "running":
             for twin in other_worlds(table, audience):
-                if json.dumps(news(twin, audience, seen, language)) != json.dumps(told):
+                if json.dumps(news(twin, *given[1:])) != json.dumps(told):
                     wrong.append(f"news {seen} to {table.number}, audience {audience}")
         return told
 

@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 from seating import begun, facts, played
-from visiting import Served, served
+from visiting import Served, served, wait_until
 
 from lusoria.errors import BadInput
 from lusoria.server import migrations, store
 from lusoria.server.boxes import printed
-from lusoria.server.house import House, listed, sat, spare
+from lusoria.server.house import House, listed, sat
 from lusoria.server.journal import Entry
 from lusoria.server.limits import Limits
 from lusoria.server.migrations import migrate
@@ -40,6 +40,7 @@ def test_a_game_goes_on_after_a_restart(own_server: Served) -> None:
     table = visitor.open("aeterna", 3, mine=[0, 1], bots=[2])["table"]
     visitor.move(table, 0)  # sealed, half of the draft is open
     for _ in range(3):
+        wait_until(lambda: 2 not in visitor.look(table)["waiting"])  # the bot has chosen
         before = [visitor.look(table, seat) for seat in (0, 1)]
         told = visitor.get(f"/api/tables/{table}/news", seat=0, seen=0)
         own_server.restart()
@@ -206,10 +207,12 @@ def test_two_workers_on_one_database_never_both_win(tmp_path: Path) -> None:
         id, chooser = table.facts.id, Random(1)
         for seat in (0, 1):
             await houses[seat].act(id, lambda t, seat=seat: t.sit(f"g{seat}", "A", seat, f"x{seat}"))  # type: ignore[misc]
-        await houses[0].act(id, lambda t: t.start("g0", spare(t)))
+        await houses[1].begin_if_ready(id)
         await houses[1].act(id, lambda t: t.chat("g0", "A", "hic"))
         lost = 0
         for _ in range(40):
+            for house in houses:
+                house._tables.clear()
             now = await houses[0].table(id)
             if not now.asked:
                 break
@@ -224,8 +227,6 @@ def test_two_workers_on_one_database_never_both_win(tmp_path: Path) -> None:
             refused = [result for result in results if isinstance(result, Refused)]
             assert len(refused) == (0 if chosen[0] == chosen[1] else 1)
             lost += len(refused)
-            for house in houses:
-                house._tables.clear()
         assert lost > 5
         journals = [await house.store.journal(id) for house in houses]
         assert journals[0] == journals[1]

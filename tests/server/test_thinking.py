@@ -9,12 +9,14 @@ from typing import Any
 import pytest
 from visiting import Served, served
 
+from lusoria.bots import LEVEL_NAMES
 from lusoria.server import thinking
-from lusoria.server.thinking import Thinking, levels, usual_level
+from lusoria.server.thinking import LEVELS, USUAL, Thinking
 
 
-def test_the_usual_level_is_one_of_them() -> None:
-    assert usual_level() in levels()
+def test_the_levels_are_those_of_the_bots() -> None:
+    assert LEVELS == LEVEL_NAMES
+    assert USUAL in LEVELS
 
 
 def test_a_bot_that_fails_is_replaced_and_the_table_goes_on(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import socket
 import threading
 import time
 from collections.abc import Coroutine, Iterator
@@ -20,6 +19,7 @@ from websockets.sync.client import ClientConnection, connect
 from lusoria.server.app import Settings, create
 from lusoria.server.house import House
 from lusoria.server.limits import Limits
+from lusoria.server.serve import listening
 from lusoria.server.tables import Table
 
 GENEROUS = Limits(rate=1e6, burst=1_000_000, address_rate=1e6, address_burst=1_000_000, tables=1000)
@@ -36,7 +36,7 @@ class Served:
         self.start()
 
     def start(self) -> None:
-        door = socket.create_server(("127.0.0.1", 0))
+        door = listening("127.0.0.1", 0)
         self.address = f"127.0.0.1:{door.getsockname()[1]}"
         self.app = create(Settings(self.database, self.folder, limits=self.limits, threads=2, compile=False))
         config = uvicorn.Config(

@@ -66,9 +66,19 @@ class Compiling:
             await asyncio.gather(self._task, return_exceptions=True)
 
     async def _run(self) -> None:
+        try:
+            await self._compiled()
+        except Exception:
+            log.exception("compiling in another process failed")
+        finally:
+            self._all_ready()  # what is still missing is compiled by whoever needs it first
+
+    async def _compiled(self) -> None:
         for _ in range(TRIES):
             process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "lusoria.server.compiling", stdout=asyncio.subprocess.PIPE,
+                sys.executable, "-m", "lusoria.server.compiling",
+                stdin=asyncio.subprocess.PIPE,  # nothing is ever written there: it ends when this process does
+                stdout=asyncio.subprocess.PIPE,
                 start_new_session=True,  # an interrupt from the keyboard is for the server; it stops this one itself
             )  # fmt: skip
             try:
@@ -76,13 +86,12 @@ class Compiling:
                 async for line in process.stdout:
                     self._heard(json.loads(line))
                 if await process.wait() == 0:
-                    break
+                    return
                 log.warning("compiling stopped with status %s; it is tried again", process.returncode)
             finally:
                 if process.returncode is None:
                     process.kill()
                     await process.wait()
-        self._all_ready()  # what is still missing is compiled by whoever needs it first
 
     def _heard(self, told: dict[str, Any]) -> None:
         self.game = told["game"]
@@ -103,7 +112,7 @@ def main() -> None:
     """Lets bots of each game decide once, and tells on standard output what is being compiled."""
     from lusoria.core.compile import compiled
     from lusoria.match.match import Match
-    from lusoria.server.thinking import SIMPLE, dice_of_bots, levels, new_bot
+    from lusoria.server.thinking import LEVELS, dice_of_bots, new_bot
 
     threading.Thread(target=leave_with_the_server, daemon=True).start()
     if hasattr(os, "nice"):
@@ -117,10 +126,9 @@ def main() -> None:
         while len(match.moves) == 1:
             match.play(match.moves[0])
         with compiled.reporting(on_rule):
-            for level in levels():
-                if level not in SIMPLE and match.seat is not None:
-                    dice = dice_of_bots()
-                    new_bot(level, seconds=SHORT).choose(match.world(match.seat, dice), dice)
+            for level in LEVELS:
+                dice = dice_of_bots()
+                new_bot(level, seconds=SHORT).choose(match.world(int(match._s.seat), dice), dice)
         print(json.dumps({"game": name, "ready": True}), flush=True)
 
 

@@ -48,6 +48,7 @@ class Guard:
         self.app, self.limits, self.hosts, self.key = app, limits, hosts, key
         self._guests = Buckets(limits.rate, limits.burst)
         self._addresses = Buckets(limits.address_rate, limits.address_burst)
+        self._openings = Buckets(limits.openings_rate, limits.openings_burst)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -85,12 +86,14 @@ class Guard:
         address = (scope.get("client") or ("", 0))[0]
         if not self._addresses.take(address) or (known and not self._guests.take(guest)):
             raise Refused("too_many_requests", "too many requests at once; wait a moment")
+        if opens_table(scope) and not self._openings.take(address):
+            raise Refused("too_many_tables", "too many tables are opened from your address; wait a minute")
         length = headers.get("content-length", "0")
         if not length.isdecimal() or int(length) > self._most(scope):
             raise Refused("too_large", f"at most {self._most(scope)} bytes can be sent")
 
     def _most(self, scope: Scope) -> int:
-        return self.limits.box if scope["path"] == "/api/tables" else self.limits.body
+        return self.limits.box if opens_table(scope) else self.limits.body
 
     async def _measured(self, scope: Scope, receive: Receive) -> Receive:
         """A body that does not say how long it is is read first, as far as it may be."""
@@ -109,6 +112,11 @@ class Guard:
             return next(waiting, None) or await receive()
 
         return again
+
+
+def opens_table(scope: Scope) -> bool:
+    """Whether this is the one request that may hold a box, and that leaves something behind from anybody."""
+    return scope["type"] == "http" and (scope["method"], scope["path"]) == ("POST", "/api/tables")
 
 
 def name_of(host: str) -> str:

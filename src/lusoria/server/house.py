@@ -9,17 +9,16 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
-import secrets
 import time
 import weakref
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 from lusoria.server.journal import Draft, Entry, Facts
-from lusoria.server.limits import Limits
+from lusoria.server.limits import Buckets, Limits
 from lusoria.server.refusal import Refused
-from lusoria.server.store import Conflict, Store
+from lusoria.server.store import Conflict, OutOfReach, Store
 from lusoria.server.tables import Table
 from lusoria.server.telling import summary
 from lusoria.server.thinking import Thinking
@@ -27,6 +26,7 @@ from lusoria.server.thinking import Thinking
 KEPT = 256  # tables in memory; the others are built again when somebody comes
 TRIES = 20  # how often an entry is tried again because another was written first
 PATIENCE = 60.0  # seconds that bots wait while people are asked for an undo
+AGAIN = 0.5  # seconds until a database that did not answer is asked again
 SWEEP = 10.0  # seconds between looks for tables whose bots were forgotten, by a crash or another worker
 
 Wish = Callable[[Table], Draft | Entry]
@@ -42,8 +42,10 @@ class House:
         self._watching: dict[str, set[Callable[[str], None]]] = {}
         self._bots: dict[str, asyncio.Task[None]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._acting: set[asyncio.Task[Entry]] = set()  # wishes that are being written
         self._closing = self.stopping = False
         self.key = b""  # that cookies are signed with
+        self.talk = Buckets(limits.talk_rate, limits.talk_burst)
 
     async def open(self) -> None:
         """Listens to the other workers, and wakes bots that were thinking when the server stopped."""
@@ -55,8 +57,7 @@ class House:
         """The server is about to stop: nobody waits for news any longer."""
         self.stopping = True
         for id in list(self._watching):
-            for told in list(self._watching[id]):
-                told(id)
+            self._tell(id)
 
     async def close(self) -> None:
         """What is being written is finished; nothing else begins."""
@@ -64,15 +65,20 @@ class House:
         tasks = [*self._bots.values(), *self._tasks]
         for task in tasks:
             task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-        for lock in list(self._locks.values()):
-            async with lock:
-                pass
+        await asyncio.gather(*tasks, *self._acting, return_exceptions=True)
 
-    def _later(self, work: Any) -> None:
+    def _later(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(self._ended)
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        error = None if task.cancelled() else task.exception()
+        if isinstance(error, Refused | OutOfReach):
+            log.info("not done: %s", error)
+        elif error is not None:
+            log.error("something failed", exc_info=error)
 
     # ---- tables in memory
 
@@ -85,12 +91,28 @@ class House:
         async with self._lock(id):
             return self._tables.get(id) or await self._load(id)
 
+    async def latest(self, id: str) -> Table:
+        """The same, with what other workers have written a moment ago: whoever was answered there may ask here."""
+        if self.store.is_sqlite:
+            return await self.table(id)
+        async with self._lock(id):
+            return await self._current(id)
+
+    async def _current(self, id: str) -> Table:
+        """As the journal says now. The lock is held."""
+        known = self._tables.get(id)
+        if known is None:
+            return await self._load(id)
+        return known if self.store.is_sqlite else await self._catch_up(id, known)
+
     async def _load(self, id: str) -> Table:
         facts = await self.store.facts(id)
         if facts is None:
             raise Refused("no_such_table", "there is no such table")
         table = await asyncio.to_thread(Table, facts, await self.store.journal(id))
         self._keep(table)
+        if table.can_begin():
+            self._later(self.begin_if_ready(id))  # the server was killed before it could begin
         if self.store.is_sqlite or not table.past or time.time() - table.past[-1].entry.time > SWEEP:
             self._wake_bots(table)  # otherwise whoever wrote last has woken them
         return table
@@ -105,41 +127,53 @@ class House:
         return self._locks.setdefault(id, asyncio.Lock())
 
     async def _catch_up(self, id: str, table: Table) -> Table:
-        """What others have written since."""
-        for entry in await self.store.journal(id, table.number):
+        """What others have written since; those who watch hear of it."""
+        written = await self.store.journal(id, table.number)
+        for entry in written:
             table = table.after(entry)
         self._keep(table)
+        if written:
+            self._tell(id)
         return table
 
     # ---- wishes
 
     async def open_table(self, facts: Facts) -> Table:
         """A new table; the one that is there, if the same was sent twice."""
-        table = Table(facts)
-        try:
-            await self.store.open(facts, summary(table))
-        except Conflict:
-            return await self.table(facts.id)
-        self._keep(table)
-        return table
+        async with self._lock(facts.id):  # until it is known here, nobody else looks for it
+            table = Table(facts)
+            try:
+                await self.store.open(facts, summary(table))
+            except Conflict:
+                return self._tables.get(facts.id) or await self._load(facts.id)
+            self._keep(table)
+            return table
 
     async def act(self, id: str, wish: Wish, key: str | None = None) -> Entry:
         """Does what is wished, if it may be done; the entry is in the journal when this returns."""
         await self.table(id)
-        acting = asyncio.ensure_future(self._act(id, wish, key))
-        acting.add_done_callback(lambda done: done.cancelled() or done.exception())  # also if nobody waits for it
+        acting = asyncio.create_task(self._act(id, wish, key))
+        self._acting.add(acting)
+        acting.add_done_callback(self._acted)
         return await asyncio.shield(acting)  # whoever hangs up in the middle does not stop the writing
+
+    def _acted(self, acting: asyncio.Task[Entry]) -> None:
+        self._acting.discard(acting)
+        if not acting.cancelled():
+            acting.exception()  # seen, also if nobody waits for it any more
 
     async def _act(self, id: str, wish: Wish, key: str | None) -> Entry:
         async with self._lock(id):
             if self._closing:
                 raise Refused("busy", "the server is stopping; try again in a moment")
-            table = self._tables.get(id) or await self._load(id)
+            table = await self._current(id)
             for _ in range(TRIES):
                 done = table.done_before(key) if key is not None else None
                 draft = done or wish(table)
                 if isinstance(draft, Entry):
                     return draft  # it was sent before
+                if table.number >= self.limits.entries and not is_needed(table, draft):
+                    raise Refused("table_worn", "so much has happened at this table that there is room for moves only")
                 entry = Entry(table.number + 1, draft.kind, draft.seat, draft.data, time.time(), key)
                 after = table.after(entry)
                 try:
@@ -152,11 +186,11 @@ class House:
                 return entry
         raise Refused("busy", "too much happens at this table at once; try again")
 
-    async def begin_if_full(self, id: str) -> None:
+    async def begin_if_ready(self, id: str) -> None:
         """A game starts when nobody is waited for any more."""
         table = await self.table(id)
-        if table.full():
-            await self.act(id, lambda t: t.start(t.facts.host, spare(t)) if t.full() else t.past[-1].entry)
+        if table.can_begin():
+            await self.act(id, lambda t: t.start(t.facts.host) if t.can_begin() else t.past[-1].entry)
 
     # ---- who has to hear of it
 
@@ -172,10 +206,15 @@ class House:
 
         return leave
 
+    def _tell(self, id: str) -> None:
+        for told in list(self._watching.get(id, ())):
+            told(id)
+
     def _changed(self, table: Table) -> None:
-        for told in list(self._watching.get(table.facts.id, ())):
-            told(table.facts.id)
+        self._tell(table.facts.id)
         self._wake_bots(table)
+        if table.can_begin():
+            self._later(self.begin_if_ready(table.facts.id))  # whoever sat down last may have hung up already
 
     def _heard(self, id: str | None, number: int) -> None:
         """Another worker has written something; without a table, nobody knows what was missed."""
@@ -183,14 +222,17 @@ class House:
             self._later(self._hear(one, number))
 
     async def _hear(self, id: str, number: int) -> None:
-        async with self._lock(id):
-            table = self._tables.get(id)
-            if table is not None:
-                if number and number <= table.number:
-                    return  # we wrote it ourselves
-                await self._catch_up(id, table)
-        for told in list(self._watching.get(id, ())):
-            told(id)
+        while True:
+            try:
+                async with self._lock(id):
+                    table = self._tables.get(id)
+                    if table is None:
+                        self._tell(id)  # who watches looks it up
+                    elif not number or number > table.number:  # otherwise it is known here already
+                        await self._catch_up(id, table)
+                return
+            except OutOfReach:
+                await asyncio.sleep(AGAIN)
 
     # ---- bots
 
@@ -231,22 +273,32 @@ class House:
             except Refused as refused:
                 log.info("table %s: a bot's move was refused: %s", id, refused)
                 await asyncio.sleep(0.05)
-            except asyncio.CancelledError:
-                raise
+            except OutOfReach as error:
+                log.warning("table %s: its bots wait for the database: %s", id, error)
+                await asyncio.sleep(AGAIN)
             except Exception:
                 log.exception("table %s: a bot failed; it is tried again", id)
-                await asyncio.sleep(1.0)
+                await asyncio.sleep(AGAIN)
 
     async def _sweep(self) -> None:
         patience = 0.0 if self.store.is_sqlite else SWEEP  # with one worker nobody else can be at it
         while True:
             try:
                 for id in await self.store.waiting_for_bots(time.time() - patience):
-                    self._wake_bots(await self.table(id))
-            except Exception:
-                log.exception("looking for tables that wait for bots failed; it is tried again")
+                    await self._look_after(id)
+            except OutOfReach as error:
+                log.warning("tables that wait for bots can't be looked for: %s", error)
             await asyncio.sleep(SWEEP)
             patience = SWEEP
+
+    async def _look_after(self, id: str) -> None:
+        """Wakes the bots of a table. One that can't be read must not keep the others from it."""
+        try:
+            self._wake_bots(await self.table(id))
+        except OutOfReach:
+            raise
+        except Exception:
+            log.exception("table %s can't be read", id)
 
 
 def is_asked_back(table: Table) -> bool:
@@ -255,19 +307,23 @@ def is_asked_back(table: Table) -> bool:
 
 
 def listed(table: Table) -> dict[str, Any]:
-    """What the lists say of a table."""
-    return {"state": table.state, "for_bots": bool(table.bots_asked), "summary": summary(table)}
+    """What the lists say of a table. What is hidden from those who watch does not change it, nor its time."""
+    seen = table.visible(None)
+    changed = table.past[seen[-1]].entry.time if seen else table.facts.opened
+    return {"state": table.state, "changed": changed, "for_bots": bool(table.bots_asked), "summary": summary(table)}
+
+
+def is_needed(table: Table, draft: Draft) -> bool:
+    """Whether the game can't go on without it: talk and second thoughts have to end some day."""
+    if draft.kind == "seal":
+        return draft.seat not in table.sealed
+    return draft.kind in ("close", "start", "reveal", "move", "resign", "rematch")
 
 
 def sat(before: Table, after: Table) -> dict[str, bool]:
     """Who has come and gone."""
     come, gone = after.guests() - before.guests(), before.guests() - after.guests()
     return dict.fromkeys(come, True) | dict.fromkeys(gone, False)
-
-
-def spare(table: Table) -> list[str]:
-    """Words for the dice, for those who have none of their own."""
-    return [secrets.token_hex(8) for _ in table.places]
 
 
 def scoped(guest: str, key: str | None) -> str | None:

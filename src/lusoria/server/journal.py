@@ -10,8 +10,9 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 Kind = Literal[
-    "sit", "leave", "close", "start", "move", "seal", "unseal", "undo", "ask", "answer", "resign", "chat", "rematch"
-]
+    "sit", "leave", "close", "call", "reveal", "start", "move", "seal", "unseal", "undo", "ask", "answer", "resign",
+    "chat", "rematch",
+]  # fmt: skip
 
 
 @dataclass(frozen=True)

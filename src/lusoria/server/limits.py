@@ -16,8 +16,13 @@ class Limits:
     box: int = 256 * 1024  # of one that opens a table, which may hold a box
     message: int = 16 * 1024  # of a message on a socket
     tables: int = 50  # that one guest has opened and that are not over
+    openings_rate: float = 0.5  # tables a second that all guests of one address open, in the long run
+    openings_burst: int = 100  # at once
+    entries: int = 5_000  # of a table's journal; after that only moves are written
+    talk_rate: float = 0.5  # things that one guest says a second, in the long run
+    talk_burst: int = 20  # at once
     listed: int = 100  # tables in a list
-    news: int = 500  # things that happened, in one answer
+    news: int = 500  # things that happened, in one answer or message
     sockets: int = 16  # of one guest
     watched: int = 32  # tables and seats on one socket
     rate: float = 20.0  # requests and messages a second, in the long run

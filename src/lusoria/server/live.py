@@ -15,12 +15,13 @@ from typing import Annotated, Any
 
 from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import Field, TypeAdapter, ValidationError
-from sqlalchemy.exc import SQLAlchemyError
 
+from lusoria.server.advice import Advice
 from lusoria.server.guard import CROWDED
 from lusoria.server.house import House
 from lusoria.server.refusal import Refused
-from lusoria.server.schema import Act, Ping, Unwatch, Watch
+from lusoria.server.schema import Act, AskHint, Ping, Unwatch, Watch
+from lusoria.server.store import OutOfReach
 from lusoria.server.telling import news, now
 from lusoria.server.wishes import WISHES, wished
 
@@ -31,21 +32,20 @@ BROKEN = 4400
 UNREADABLE = 20  # messages that make no sense, before the socket is closed
 
 OUT_OF_REACH = Refused("busy", "the database does not answer; try again in a moment")
-EXPECTED = (WebSocketDisconnect, RuntimeError, TimeoutError, OSError)  # the other end has gone, or is too slow
+EXPECTED = (WebSocketDisconnect, RuntimeError, OSError, OutOfReach)  # the other end, or the database, has gone
 
 log = logging.getLogger("lusoria")
 
 Key = tuple[str, int | None]  # a table, and through whose eyes
-FROM_CLIENT: TypeAdapter[Watch | Unwatch | Act | Ping] = TypeAdapter(
-    Annotated[Watch | Unwatch | Act | Ping, Field(discriminator="type")]
-)
+Sent = Watch | Unwatch | Act | AskHint | Ping
+FROM_CLIENT: TypeAdapter[Sent] = TypeAdapter(Annotated[Sent, Field(discriminator="type")])
 
 
 class Sockets:
     """All sockets of this worker."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, house: House, advice: Advice) -> None:
+        self.house, self.advice = house, advice
         self._count: Counter[str] = Counter()
         self._open: set[Socket] = set()
 
@@ -58,7 +58,7 @@ class Sockets:
             await socket.send_text(json.dumps({"type": "problem", "id": None} | refused.as_data()))
             await socket.close(CROWDED, refused.code)
             return
-        one = Socket(self.house, socket, guest, language)
+        one = Socket(self.house, self.advice, socket, guest, language)
         self._count[guest] += 1
         self._open.add(one)
         try:
@@ -75,13 +75,14 @@ class Sockets:
 
 
 class Socket:
-    def __init__(self, house: House, socket: WebSocket, guest: str, language: str) -> None:
-        self.house, self.socket, self.guest, self.language = house, socket, guest, language
+    def __init__(self, house: House, advice: Advice, socket: WebSocket, guest: str, language: str) -> None:
+        self.house, self.advice, self.socket, self.guest, self.language = house, advice, socket, guest, language
         self._seen: dict[Key, int] = {}
         self._leave: dict[Key, Callable[[], None]] = {}
         self._changed: dict[Key, None] = {}  # in the order in which it happened
         self._answers: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue(ANSWERS)
         self._asked: set[Key] = set()
+        self._advising: set[asyncio.Task[None]] = set()  # hints that are being found: at most one for each guest
         self._wake = asyncio.Event()
         self._unreadable = 0
 
@@ -93,6 +94,7 @@ class Socket:
         finally:
             for leave in self._leave.values():
                 leave()
+            tasks += self._advising
             for task in tasks:
                 task.cancel()
             for failed in await asyncio.gather(*tasks, return_exceptions=True):
@@ -113,38 +115,57 @@ class Socket:
                 return
             if message["type"] == "websocket.disconnect":
                 return
-            text, id = message.get("text") or "", None
-            try:
-                if not self.socket.state.may_go_on():
-                    raise Refused("too_many_requests", "too many messages at once; wait a moment")
-                wish, id = self._understood(text)
-                await self._do(wish)
-            except Refused as refused:
-                await self._answer({"type": "problem", "id": id} | refused.as_data())
-            except (SQLAlchemyError, OSError):
-                log.exception("the database failed")
-                await self._answer({"type": "problem", "id": id} | OUT_OF_REACH.as_data())
+            await self._heard(message.get("text") or "")
             if self._unreadable > UNREADABLE:
                 await self._answer(None)
                 await asyncio.sleep(SLOW)  # what was answered goes out first; then the writer closes the socket
 
-    def _understood(self, text: str) -> tuple[Watch | Unwatch | Act | Ping, str | None]:
+    async def _heard(self, text: str) -> None:
+        if not self.socket.state.may_go_on():
+            wait = Refused("too_many_requests", "too many messages at once; wait a moment")
+            await self._answer({"type": "problem", "id": None} | wait.as_data())
+            return
+        try:
+            wish = self._understood(text)
+        except Refused as refused:
+            await self._answer({"type": "problem", "id": None} | refused.as_data())
+            return
+        if isinstance(wish, AskHint):  # that takes a while: what comes next is heard meanwhile
+            advising = asyncio.create_task(self._answered(wish))
+            self._advising.add(advising)
+            advising.add_done_callback(self._advising.discard)
+        else:
+            await self._answered(wish)
+
+    async def _answered(self, wish: Sent) -> None:
+        """Does it, or says why not."""
+        try:
+            await self._do(wish)
+        except Refused as refused:
+            await self._answer({"type": "problem", "id": wish.id} | refused.as_data())
+        except OutOfReach as error:
+            log.error("the database failed: %s", error)
+            await self._answer({"type": "problem", "id": wish.id} | OUT_OF_REACH.as_data())
+
+    def _understood(self, text: str) -> Sent:
         if len(text) > self.house.limits.message:
             raise Refused("too_large", f"at most {self.house.limits.message} characters can be sent")
         try:
-            wish = FROM_CLIENT.validate_json(text)
+            return FROM_CLIENT.validate_json(text)
         except (ValidationError, ValueError, RecursionError) as error:
             self._unreadable += 1
             raise Refused("bad_request", complaint(error)) from None
-        return wish, wish.id
 
-    async def _do(self, wish: Watch | Unwatch | Act | Ping) -> None:
+    async def _do(self, wish: Sent) -> None:
         if isinstance(wish, Ping):
             await self._answer({"type": "pong", "id": wish.id})
         elif isinstance(wish, Watch):
             await self._begin(wish)
         elif isinstance(wish, Unwatch):
             self._end((wish.table, wish.seat))
+        elif isinstance(wish, AskHint):
+            found = await self.advice.hint(self.guest, wish.table, wish.seat, self.language)
+            await self._answer({"type": "hint", "id": wish.id, "table": wish.table, "seat": wish.seat} | found)
         else:
             try:
                 body = WISHES[wish.do][0].model_validate(wish.body)
@@ -154,7 +175,7 @@ class Socket:
             await self._answer({"type": "done", "id": wish.id} | done)
 
     async def _begin(self, wish: Watch) -> None:
-        table = await self.house.table(wish.table)
+        table = await self.house.latest(wish.table)
         table.may_look(self.guest, wish.seat)
         key = (wish.table, wish.seat)
         if key not in self._leave and len(self._leave) >= self.house.limits.watched:
@@ -216,15 +237,20 @@ class Socket:
         except Refused as refused:
             self._end(key)
             return {"type": "problem", "id": None, "table": id, "seat": seat} | refused.as_data()
-        seen = self._seen[key]
-        self._seen[key] = len(table.visible(seat))
-        if self._seen[key] == seen and not asked:
+        if key not in self._leave:
+            return None  # it was let go while the table was looked up
+        seen, latest = self._seen[key], len(table.visible(seat))
+        if latest == seen and not asked:
             return None
+        told = news(table, seat, seen, self.language, self.house.limits.news)
+        self._seen[key] = told[-1]["number"] if told else latest
+        if self._seen[key] < latest:
+            self._mark(key)  # the rest comes in the next message
         return {
             "type": "news",
             "table": id,
             "seat": seat,
-            "news": news(table, seat, seen, self.language),
+            "news": told,
             "now": now(table, seat, self.guest, self.language),
         }
 

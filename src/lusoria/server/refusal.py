@@ -23,8 +23,9 @@ STATUS = {
     "illegal_move": 409,
     "cannot_undo": 409,
     "nothing_asked": 409,
-    "no_bots": 409,
     "not_ready": 409,
+    "wrong_word": 409,  # not what was pledged
+    "table_worn": 409,  # too much has been said and taken back
     "too_large": 413,
     "too_many_requests": 429,
     "too_many_tables": 429,

@@ -29,8 +29,13 @@ TableId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{8,40}$")]
 Seat = Annotated[int, Field(ge=0, lt=SEATS)]
 Key = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_.:-]{1,64}$")]
 Nonce = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
+Pledge = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
 Number = Annotated[int, Field(ge=0, lt=1 << 31)]
 MoveWords = Annotated[str, StringConstraints(min_length=1, max_length=100)]
+
+
+WORD = "a word of your own that the dice hang on too"
+PLEDGE = "instead of the word its SHA-256, in hexadecimal digits; the word is told by `reveal` when every seat is taken"
 
 
 # ---- what comes in
@@ -49,14 +54,28 @@ class NewTable(In):
         default_factory=list, max_length=SEATS, description="seats to sit down on at once; several for one screen"
     )
     bots: list[Seat] = Field(default_factory=list, max_length=SEATS, description="seats that bots play")
-    nonce: Nonce | None = Field(default=None, description="a word of your own that the dice hang on too")
+    nonce: Nonce | None = Field(default=None, description=WORD)
+    pledge: Pledge | None = Field(default=None, description=PLEDGE)
     box: dict[str, Any] | None = Field(default=None, description="a box of your own, instead of the printed one")
     key: Key | None = Field(default=None, description="your own name for this request: sent twice it opens one table")
 
 
 class Sit(In):
     seat: Seat | None = Field(default=None, description="without it the first that is free")
-    nonce: Nonce | None = Field(default=None, description="a word of your own that the dice hang on too")
+    nonce: Nonce | None = Field(default=None, description=WORD)
+    pledge: Pledge | None = Field(default=None, description=PLEDGE)
+    key: Key | None = None
+
+
+class Reveal(In):
+    seat: Seat
+    nonce: Nonce = Field(description="the word that was pledged")
+    key: Key | None = None
+
+
+class Rematch(In):
+    nonce: Nonce | None = Field(default=None, description=WORD)
+    pledge: Pledge | None = Field(default=None, description=PLEDGE)
     key: Key | None = None
 
 
@@ -192,6 +211,8 @@ class Undo(Out):
 
 class Dice(Out):
     promise: str = Field(description="SHA-256 of the secret")
+    pledges: list[str | None] = Field(description="SHA-256 of each seat's word; null for those who bring none")
+    due: list[int] = Field(description="seats that have to tell their word now, with `reveal`")
     nonces: list[str] | None = Field(description="the players' own words, when the game has begun")
     secret: str | None = Field(description="when the game is over")
 
@@ -310,8 +331,17 @@ class Act(In):
 
     type: Literal["act"]
     table: TableId
-    do: Literal["sit", "leave", "start", "close", "move", "undo", "answer", "resign", "rematch", "chat"]
+    do: Literal["sit", "leave", "reveal", "start", "close", "move", "undo", "answer", "resign", "rematch", "chat"]
     body: dict[str, Any] = Field(default_factory=dict, alias="with")
+    id: Key | None = None
+
+
+class AskHint(In):
+    """The best moves of a seat of mine; the answer comes when it is found, other messages meanwhile."""
+
+    type: Literal["hint"]
+    table: TableId
+    seat: Seat
     id: Key | None = None
 
 
@@ -338,9 +368,16 @@ class LiveProblem(Problem):
     seat: int | None = None
 
 
+class LiveHint(Hint):
+    type: Literal["hint"]
+    id: str | None
+    table: str
+    seat: int
+
+
 class LivePong(Out):
     type: Literal["pong"]
     id: str | None
 
 
-LIVE = (Watch, Unwatch, Act, Ping, LiveNews, LiveDone, LiveProblem, LivePong)
+LIVE = (Watch, Unwatch, Act, AskHint, Ping, LiveNews, LiveDone, LiveHint, LiveProblem, LivePong)

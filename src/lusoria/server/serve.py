@@ -22,19 +22,19 @@ from typing import TYPE_CHECKING, Any
 
 import platformdirs
 import uvicorn
-from sqlalchemy.exc import SQLAlchemyError
 
 from lusoria.errors import BadInput
 from lusoria.server.app import Settings, create
 from lusoria.server.guard import LOOPBACK, name_of
 from lusoria.server.migrations import migrate
-from lusoria.server.store import Store, database_url
+from lusoria.server.store import OutOfReach, Store, database_url
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
 
 PORT = 7530
 FAREWELL = 3  # seconds that requests may take to end when the server stops
+DEAF = 60  # seconds after which a connection is cut whose other end takes nothing
 TOLD = "LUSORIA_SERVE"  # the variable that carries the options to several workers
 MESSAGE = 64 * 1024  # bytes of a message on a socket that are read at all; `limits` says how much is understood
 
@@ -63,6 +63,7 @@ class Options:
         local = self.host in LOOPBACK
         return Settings(
             compile=self.compile,
+            threads=max(1, ((os.cpu_count() or 1) - 1) // self.workers),
             database=self.database,
             data=self.folder,
             hosts=frozenset(hosts | LOOPBACK) if hosts or local else None,
@@ -100,9 +101,11 @@ def check(options: Options) -> None:
 def listening(host: str, port: int) -> socket.socket:
     """A socket on which the server can already be called: who comes early waits."""
     try:
-        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-        door = socket.socket(found[0], socket.SOCK_STREAM)
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, proto=socket.IPPROTO_TCP)[0]
+        door = socket.socket(*found[:3])  # where TCP is not named, asyncio lets small answers wait for 40 ms
         door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if hasattr(socket, "TCP_USER_TIMEOUT"):  # Linux; what is accepted here inherits it
+            door.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, DEAF * 1000)
         door.bind(found[4])
         door.listen(2048)
     except socket.gaierror:
@@ -122,13 +125,12 @@ def alone(database: Path) -> Iterator[None]:
         guard = sqlite3.connect(f"{database}.lock", timeout=0, isolation_level=None)
     except sqlite3.OperationalError as error:
         raise BadInput(f"--database: {database} can't be used: {error}") from None
-    try:
-        guard.execute("begin exclusive")  # until this process is gone, however it goes
+    with contextlib.closing(guard):
+        try:
+            guard.execute("begin exclusive")  # until this process is gone, however it goes
+        except sqlite3.OperationalError:
+            raise BadInput(f"--database: another server uses {database}") from None
         yield
-    except sqlite3.OperationalError:
-        raise BadInput(f"--database: another server uses {database}") from None
-    finally:
-        guard.close()
 
 
 async def prepare(options: Options) -> None:
@@ -140,9 +142,8 @@ async def prepare(options: Options) -> None:
         copy = await migrate(store)
         if copy is not None:
             print(f"The database was brought up to date. As it was before it is in {copy}", flush=True)
-    except (SQLAlchemyError, OSError, sqlite3.Error) as error:
-        reason = str(getattr(error, "orig", None) or error).splitlines()[0]
-        raise BadInput(f"--database: {shown} can't be used: {reason}") from None
+    except (OutOfReach, OSError, sqlite3.Error) as error:
+        raise BadInput(f"--database: {shown} can't be used: {(str(error) or repr(error)).splitlines()[0]}") from None
     finally:
         await store.close()
 

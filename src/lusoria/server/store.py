@@ -9,8 +9,8 @@ import asyncio
 import hashlib
 import json
 import secrets
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +23,7 @@ from lusoria.server.journal import Entry, Facts
 
 CHANNEL = "lusoria"  # of PostgreSQL's notifications
 BUSY = 10  # seconds that SQLite waits for another writer
+ALIVE = 10  # seconds between looks whether PostgreSQL's notifications still come, and that an answer may take
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 
 metadata = sa.MetaData()
@@ -76,6 +77,10 @@ class Conflict(Exception):
     """Somebody else has written this entry of the journal."""
 
 
+class OutOfReach(Exception):
+    """The database does not answer, or can't do what it is asked. What was being written may be there or not."""
+
+
 def database_url(text: str | None, folder: Path) -> sa.URL:
     """The database that is meant; without one, a file in the user's data folder."""
     if text is None:
@@ -103,6 +108,7 @@ class Store:
         self._listening: asyncio.Task[None] | None = None
         if self.is_sqlite:
             sa.event.listen(self.engine.sync_engine, "connect", careful)
+            sa.event.listen(self.engine.sync_engine, "begin", begin)
 
     async def close(self) -> None:
         """Lets go of the database."""
@@ -112,24 +118,29 @@ class Store:
         await self.engine.dispose()
 
     @asynccontextmanager
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
+        """A connection to look something up."""
+        with in_reach():
+            async with self.engine.connect() as connection:
+                yield connection
+
+    @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
-        """One transaction; IntegrityError is a Conflict."""
-        try:
+        """One transaction; Conflict if what it writes is there already."""
+        with in_reach():
             if self.is_sqlite:
                 async with self._writing, self.engine.begin() as connection:
                     yield connection
             else:
                 async with self.engine.begin() as connection:
                     yield connection
-        except IntegrityError as error:
-            raise Conflict(str(error.orig)) from None
 
     async def reachable(self) -> bool:
         """Whether the database answers."""
         try:
-            async with self.engine.connect() as connection:
+            async with self.reading() as connection:
                 await connection.execute(sa.text("select 1"))
-        except (SQLAlchemyError, OSError, TimeoutError):
+        except OutOfReach:
             return False
         return True
 
@@ -141,22 +152,23 @@ class Store:
         async with self.writing() as connection:
             there = await connection.scalar(sa.select(boxes.c.sha256).where(boxes.c.sha256 == sha))
             if there is None:
-                await connection.execute(self._unless_there(boxes).values(sha256=sha, text=facts.box))
+                made = self._insert(boxes).values(sha256=sha, text=facts.box)
+                await connection.execute(made.on_conflict_do_nothing())
             values = {name: getattr(facts, name) for name in FACTS}
             values |= {"box": sha, "places": [list(place) for place in facts.places]}
             values |= {"state": "open", "changed": facts.opened, "for_bots": False, "summary": summary}
             await connection.execute(sa.insert(tables).values(**values))
 
-    def _unless_there(self, table: sa.Table) -> Any:
-        """An insert that does nothing if another worker was faster."""
+    def _insert(self, table: sa.Table) -> Any:
+        """An insert that knows what to do if another worker was faster."""
         from sqlalchemy.dialects import postgresql, sqlite
 
-        return (sqlite if self.is_sqlite else postgresql).insert(table).on_conflict_do_nothing()
+        return (sqlite if self.is_sqlite else postgresql).insert(table)
 
     async def facts(self, id: str) -> Facts | None:
         """What a table was opened with."""
         query = sa.select(tables, boxes.c.text).join(boxes, boxes.c.sha256 == tables.c.box).where(tables.c.id == id)
-        async with self.engine.connect() as connection:
+        async with self.reading() as connection:
             row = (await connection.execute(query)).mappings().one_or_none()
         if row is None:
             return None
@@ -166,7 +178,7 @@ class Store:
     async def journal(self, id: str, after: int = 0) -> list[Entry]:
         """What happened at a table, since an entry."""
         query = sa.select(entries).where(entries.c.table == id, entries.c.number > after).order_by(entries.c.number)
-        async with self.engine.connect() as connection:
+        async with self.reading() as connection:
             rows = (await connection.execute(query)).mappings().all()
         return [Entry(r["number"], r["kind"], r["seat"], r["data"], r["time"], r["key"]) for r in rows]
 
@@ -175,7 +187,7 @@ class Store:
         values = {name: getattr(entry, name) for name in ("number", "kind", "seat", "data", "time", "key")}
         async with self.writing() as connection:
             await connection.execute(sa.insert(entries).values(table=id, **values))
-            await connection.execute(sa.update(tables).where(tables.c.id == id).values(changed=entry.time, **listed))
+            await connection.execute(sa.update(tables).where(tables.c.id == id).values(**listed))
             for guest, sits in sat.items():
                 mine = (sitting.c.table == id) & (sitting.c.guest == guest)
                 await connection.execute(sa.delete(sitting).where(mine))
@@ -198,7 +210,7 @@ class Store:
         return await self._listed(query, limit)
 
     async def _listed(self, query: sa.Select[Any], limit: int) -> list[dict[str, Any]]:
-        async with self.engine.connect() as connection:
+        async with self.reading() as connection:
             rows = await connection.execute(query.order_by(tables.c.changed.desc(), tables.c.id).limit(limit))
             return [dict(row) for row in rows.mappings()]
 
@@ -206,13 +218,13 @@ class Store:
         """How many tables a guest has opened that are not over."""
         busy = tables.c.state.in_(("open", "running"))
         query = sa.select(sa.func.count()).select_from(tables).where(tables.c.host == guest, busy)
-        async with self.engine.connect() as connection:
+        async with self.reading() as connection:
             return int(await connection.scalar(query) or 0)
 
     async def waiting_for_bots(self, before: float) -> list[str]:
         """Tables at which nothing has happened since then, though a bot has to decide."""
         query = sa.select(tables.c.id).where(tables.c.for_bots, tables.c.changed < before).order_by(tables.c.changed)
-        async with self.engine.connect() as connection:
+        async with self.reading() as connection:
             return list(await connection.scalars(query))
 
     # ---- guests, and the key that their cookies are signed with
@@ -223,23 +235,22 @@ class Store:
         async with self.writing() as connection:
             found = await connection.scalar(query)
             if found is None:
-                await connection.execute(
-                    self._unless_there(kept).values(name="signing_key", value=secrets.token_hex(32))
-                )
+                made = self._insert(kept).values(name="signing_key", value=secrets.token_hex(32))
+                await connection.execute(made.on_conflict_do_nothing())
                 found = await connection.scalar(query)
         return bytes.fromhex(str(found))
 
     async def name_of(self, guest: str) -> str | None:
         """The name that a guest has chosen."""
-        async with self.engine.connect() as connection:
+        async with self.reading() as connection:
             found = await connection.scalar(sa.select(guests.c.name).where(guests.c.guest == guest))
         return None if found is None else str(found)
 
     async def rename(self, guest: str, name: str) -> None:
         """A guest chooses a name."""
         async with self.writing() as connection:
-            await connection.execute(sa.delete(guests).where(guests.c.guest == guest))
-            await connection.execute(sa.insert(guests).values(guest=guest, name=name))
+            named = self._insert(guests).values(guest=guest, name=name)
+            await connection.execute(named.on_conflict_do_update(index_elements=["guest"], set_={"name": name}))
 
     # ---- what other workers write
 
@@ -265,7 +276,10 @@ class Store:
                 await connection.add_listener(CHANNEL, on_notice)
                 heard(None, 0)
                 try:
-                    await gone.wait()
+                    while not gone.is_set():
+                        with suppress(TimeoutError):
+                            await asyncio.wait_for(gone.wait(), ALIVE)
+                        await asyncio.wait_for(connection.execute("select 1"), ALIVE)  # a dead line says nothing
                 finally:
                     connection.terminate()
             except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
@@ -276,11 +290,32 @@ class Store:
 FACTS = ("id", "game", "seats", "secret", "public", "level", "host", "opened")
 
 
+@contextmanager
+def in_reach() -> Iterator[None]:
+    """Whatever a driver says: what is there already is a Conflict, and all else means that nothing can be done now."""
+    try:
+        yield
+    except IntegrityError as error:
+        raise Conflict(str(error.orig)) from None
+    except (SQLAlchemyError, OSError) as error:
+        raise OutOfReach(str(getattr(error, "orig", None) or error)) from error
+    except Exception as error:
+        if type(error).__module__.partition(".")[0] == "asyncpg":  # SQLAlchemy hands on what happens while connecting
+            raise OutOfReach(str(error)) from error
+        raise
+
+
 def careful(connection: Any, _record: Any) -> None:
     """SQLite: readers beside a writer, and nothing is acknowledged before it is on the disk."""
+    connection.isolation_level = None  # Python's driver begins no transaction for a change of the schema: see `begin`
     cursor = connection.cursor()
     cursor.execute(f"pragma busy_timeout = {BUSY * 1000}")
     cursor.execute("pragma journal_mode = wal")
     cursor.execute("pragma synchronous = full")
     cursor.execute("pragma foreign_keys = on")
     cursor.close()
+
+
+def begin(connection: sa.Connection) -> None:
+    """SQLite: what belongs together is there as a whole or not at all, a change of the schema too."""
+    connection.exec_driver_sql("begin")

@@ -8,57 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from copy import copy as shallow
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from lusoria.core.game import Game, game
-from lusoria.core.log import Event, is_seen
 from lusoria.core.message import Refusal
 from lusoria.core.record import copy
 from lusoria.errors import BadInput
 from lusoria.match.fair import Fair
-from lusoria.match.match import Match, Move, Taken
+from lusoria.match.match import Match, Move
 from lusoria.server.boxes import begin, load
 from lusoria.server.journal import Draft, Entry, Facts
+from lusoria.server.past import Past, Visible
+from lusoria.server.places import NO_WORD, Place, hash_of, seated
 from lusoria.server.refusal import Refused
+from lusoria.server.undoing import Asked, is_free, steps_back
 
 OPEN, RUNNING, OVER, CLOSED = "open", "running", "over", "closed"
-
-
-@dataclass(frozen=True)
-class Place:
-    """A place at the table: `open` for anybody, `kept` for a guest, taken by a `guest`, or played by a `bot`."""
-
-    kind: str
-    guest: str = ""
-    name: str = ""
-    nonce: str = ""  # the player's own word for the dice
-    level: str = ""
-
-
-@dataclass(frozen=True)
-class Asked:
-    """Somebody would like to take decisions back that others have answered to."""
-
-    seat: int
-    steps: int
-    time: float
-    agreed: frozenset[str]  # guests
-
-
-@dataclass
-class Past:
-    """An entry, and what came of it."""
-
-    entry: Entry
-    taken: list[Taken]  # steps of the match
-    undone: list[int]  # which entries of the past were taken back
-    after: Any = None  # the state then, where there is a match
-
-    @property
-    def events(self) -> list[Event]:
-        """Everything that happened, secrets too."""
-        return [event for taken in self.taken for event in taken.events]
 
 
 class Table:
@@ -76,8 +42,7 @@ class Table:
         self.past: list[Past] = []
         self._origin: list[int] = []  # for each step of the match's history, which entry it came from
         self._keys: dict[str, Entry] = {}
-        self._visible: dict[int | None, list[int]] = {}
-        self._visible_to: dict[int | None, int] = {}
+        self._visible = Visible(self.game)
         for entry in entries:
             self.apply(entry)
 
@@ -130,27 +95,7 @@ class Table:
 
         A client counts these. Their true numbers would tell how many questions of a secret choice were answered.
         """
-        found = self._visible.setdefault(audience, [])
-        looked = self._visible_to.setdefault(audience, 0)
-        for i in range(looked, len(self.past)):
-            if self._is_visible(self.past[i], audience):
-                found.append(i)
-        self._visible_to[audience] = len(self.past)
-        return found
-
-    def _is_visible(self, past: Past, audience: int | None) -> bool:
-        if past.entry.kind == "move":
-            return not self.is_secret(past, audience) or any(is_seen(event, audience) for event in past.events)
-        if past.entry.kind == "undo":
-            return any(self._is_visible(self.past[i], audience) for i in past.undone)
-        return True
-
-    def is_secret(self, past: Past, audience: int | None) -> bool:
-        """Whether a move itself is hidden from a seat, whatever comes of it."""
-        entry = past.entry
-        if entry.kind in ("move", "seal") and entry.seat != audience:
-            return entry.kind == "seal" or self.game.secret(entry.data["action"])
-        return False
+        return self._visible.to(audience, self.past)
 
     def decision(self, seat: int) -> int:
         """The number of a seat's open decision: of the last thing it has seen that changed what may be decided."""
@@ -191,8 +136,10 @@ class Table:
             return seat
         return self.own(guest, seat)
 
-    def sit(self, guest: str, name: str, seat: int | None, nonce: str) -> Draft:
-        """A free seat, or one that is kept for this guest."""
+    def sit(
+        self, guest: str, name: str, seat: int | None, nonce: str | None = None, pledge: str | None = None
+    ) -> Draft | Entry:
+        """A free seat, or one that is kept for this guest; the entry, if the guest sits there already."""
         self._must_be_open()
         free = [i for i, p in enumerate(self.places) if p.kind == "open" or (p.kind == "kept" and p.guest == guest)]
         kept = [i for i in free if self.places[i].kind == "kept"]
@@ -202,13 +149,17 @@ class Table:
             seat = (kept or free)[0]
         elif not 0 <= seat < len(self.places):
             raise Refused("bad_request", f"seat: a number from 0 to {len(self.places) - 1} is needed, not {seat}")
+        elif seat in self.seats_of(guest):
+            return next(p.entry for p in reversed(self.past) if p.entry.kind == "sit" and p.entry.seat == seat)
         elif seat not in free:
             raise Refused("seat_taken", f"seat {seat} is taken")
-        return Draft("sit", seat, {"guest": guest, "name": name, "nonce": nonce})
+        return Draft("sit", seat, {"guest": guest, "name": name, "nonce": nonce or "", "pledge": pledge or ""})
 
     def leave(self, guest: str, seat: int) -> Draft:
         """Before the game has begun; after that one resigns."""
         self._must_be_open()
+        if self.words_told:
+            raise Refused("not_open", "words for the dice have been told: nobody can go now and come back with another")
         return Draft("leave", self.own(guest, seat))
 
     def close(self, guest: str) -> Draft:
@@ -218,17 +169,48 @@ class Table:
             raise Refused("not_your_table", "only whoever opened the table can close it")
         return Draft("close")
 
-    def start(self, guest: str, spare: list[str]) -> Draft:
-        """Begins; bots take the seats that are free. They have words for the dice too: `spare`."""
+    def start(self, guest: str) -> Draft:
+        """Begins; bots take the seats that are free. Words that were pledged have to be told first."""
         self._must_be_open()
         if guest not in self.guests() | {self.facts.host}:
             raise Refused("not_your_table", "only those who sit here can begin")
-        nonces = [place.nonce or word for place, word in zip(self.places, spare, strict=True)]
-        return Draft("start", None, {"nonces": nonces})
+        if not self.words_due:
+            return Draft("start", None, {"nonces": [place.nonce or NO_WORD for place in self.places]})
+        if self.full():
+            raise Refused("not_ready", f"seat {self.words_due[0]} has not told its word for the dice yet")
+        return Draft("call")
 
     def full(self) -> bool:
+        """Whether every seat is taken, and the game has not begun."""
+        return self.state == OPEN and all(place.is_taken for place in self.places)
+
+    def can_begin(self) -> bool:
         """Whether nobody is waited for any more."""
-        return self.state == OPEN and all(place.kind in ("guest", "bot") for place in self.places)
+        return self.full() and not self.words_due
+
+    @property
+    def words_due(self) -> list[int]:
+        """Seats that have pledged a word for the dice and not told it."""
+        return [seat for seat, place in enumerate(self.places) if place.owes_word]
+
+    @property
+    def words_told(self) -> bool:
+        """Whether somebody has told a word that was pledged: what others have pledged can't change any more."""
+        return any(past.entry.kind == "reveal" for past in self.past)
+
+    def reveal(self, guest: str, seat: int, nonce: str) -> Draft | Entry:
+        """The word that was pledged; not before every seat is taken, or somebody could choose one after hearing it."""
+        self._must_be_open()
+        place = self.places[self.own(guest, seat)]
+        if not self.full():
+            raise Refused("not_ready", "keep your word to yourself until every seat is taken")
+        if not place.pledge:
+            raise Refused("nothing_asked", f"seat {seat} has pledged no word")
+        if hash_of(nonce) != place.pledge:
+            raise Refused("wrong_word", "this is not the word whose SHA-256 was pledged")
+        if place.nonce:
+            return next(p.entry for p in self.past if p.entry.seat == seat and p.entry.kind in ("reveal", "sit"))
+        return Draft("reveal", seat, {"nonce": nonce})
 
     def move(self, guest: str | None, seat: int, number: int | None, said: str | int) -> Draft | Entry:
         """A legal move of the seat that is asked; the entry, if the very same was sent before. No guest: a bot."""
@@ -276,38 +258,14 @@ class Table:
         _ = self.running
         if seat in self.sealed:
             return Draft("unseal", seat)
-        steps = self.steps_back(seat)
+        steps = steps_back(self, seat)
         if steps is None:
             raise Refused("cannot_undo", "nothing can be undone: you have not decided, or something was revealed since")
-        if self.is_free(seat):
+        if is_free(self, seat):
             return Draft("undo", seat, {"steps": steps})
         if self.asked_back is not None:
             raise Refused("cannot_undo", "somebody has asked for an undo already")
         return Draft("ask", seat, {"steps": steps, "guest": guest})
-
-    def steps_back(self, seat: int) -> int | None:
-        """How many steps go back with the seat's last decision; None if something was revealed since."""
-        match = self.running
-        for steps in range(1, match.undoable + 1):
-            if match.history[-steps].seat == seat:
-                return steps
-        return None
-
-    def is_free(self, seat: int) -> bool:
-        """Whether nobody has to agree to the seat's undo: the last thing it has seen was its own decision.
-
-        What others have begun to choose unseen does not count, and goes back too: a refusal would tell that they have.
-        """
-        if not self.guests() - {self.places[seat].guest}:
-            return True
-        undone: set[int] = set()
-        for index in reversed(self.visible(seat)):
-            past = self.past[index]
-            if past.undone and past.entry.seat == seat and past.entry.kind == "undo":
-                undone.update(past.undone)
-            elif past.undone or (past.taken and index not in undone):
-                return past.entry.kind == "move" and past.entry.seat == seat
-        return False
 
     def answer(self, guest: str, agree: bool) -> Draft:
         """To somebody who asks for an undo. Who asked may think better of it."""
@@ -351,8 +309,7 @@ class Table:
         table = shallow(self)
         table.places, table.past, table._origin = list(self.places), list(self.past), list(self._origin)
         table.sealed, table._keys = dict(self.sealed), dict(self._keys)
-        table._visible = {audience: list(found) for audience, found in self._visible.items()}
-        table._visible_to = dict(self._visible_to)
+        table._visible = self._visible.copy()
         table.match = None if self.match is None else self.match.copy()
         table.apply(entry)
         return table
@@ -366,14 +323,24 @@ class Table:
         if entry.key is not None:
             self._keys[entry.key] = entry
         if self.match is not None:
-            past.after = copy(self.match._s)
+            changed = past.taken or past.undone
+            past.after = copy(self.match._s) if changed else self.past[-1].after
             if self.state == RUNNING and self.match.over:
                 self.state = OVER
         self.past.append(past)
 
     def _on_sit(self, entry: Entry, past: Past) -> None:
         data = entry.data
-        self.places[self._seat(entry)] = Place("guest", data["guest"], data["name"], data["nonce"])
+        self.places[self._seat(entry)] = seated(data["guest"], data["name"], data["nonce"], data.get("pledge", ""))
+
+    def _on_call(self, entry: Entry, past: Past) -> None:
+        for seat, place in enumerate(self.places):
+            if not place.is_taken:
+                self.places[seat] = Place("bot", level=self.facts.level)
+
+    def _on_reveal(self, entry: Entry, past: Past) -> None:
+        seat = self._seat(entry)
+        self.places[seat] = replace(self.places[seat], nonce=entry.data["nonce"])
 
     def _on_leave(self, entry: Entry, past: Past) -> None:
         self.places[self._seat(entry)] = Place("open")
@@ -382,10 +349,8 @@ class Table:
         self.state = CLOSED
 
     def _on_start(self, entry: Entry, past: Past) -> None:
-        for seat, place in enumerate(self.places):
-            if place.kind not in ("guest", "bot"):
-                self.places[seat] = Place("bot", level=self.facts.level)
-            self.places[seat] = replace(self.places[seat], nonce=entry.data["nonces"][seat])
+        self._on_call(entry, past)
+        self.places = [replace(p, nonce=n) for p, n in zip(self.places, entry.data["nonces"], strict=True)]
         fair = Fair(self.facts.secret, self.facts.id, tuple(entry.data["nonces"]))
         self.match = begin(self.facts.game, self.facts.seats, self.facts.box, fair)
         self.state = RUNNING

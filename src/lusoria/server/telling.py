@@ -16,8 +16,11 @@ from lusoria.core.log import Event, is_seen
 from lusoria.core.message import Message, as_data
 from lusoria.match.match import Match, Move
 from lusoria.server.boxes import printed
+from lusoria.server.past import Past, is_secret
+from lusoria.server.places import Place
 from lusoria.server.refusal import Refused
-from lusoria.server.tables import OVER, RUNNING, Past, Place, Table
+from lusoria.server.tables import OVER, RUNNING, Table
+from lusoria.server.undoing import is_free, steps_back
 from lusoria.words import Words
 
 Told = dict[str, Any]
@@ -62,7 +65,7 @@ def happened(table: Table, number: int, audience: int | None, language: str) -> 
     entry = past.entry
     told: Told = {"number": number, "kind": entry.kind, "seat": entry.seat, "time": round(entry.time, 3)}
     if entry.kind in ("move", "seal"):
-        told["move"] = None if table.is_secret(past, audience) else table.game.words(entry.data["action"])
+        told["move"] = None if is_secret(table.game, past, audience) else table.game.words(entry.data["action"])
     if past.taken:
         told["events"] = [event_told(table, e, language) for e in past.events if is_seen(e, audience)]
     if past.undone:
@@ -168,8 +171,8 @@ def undo_told(table: Table, audience: int | None) -> Told:
     match, asked = table.match, table.asked_back
     free = possible = False
     if match is not None and table.state == RUNNING and audience is not None:
-        possible = audience in table.sealed or table.steps_back(audience) is not None
-        free = possible and (audience in table.sealed or table.is_free(audience))
+        possible = audience in table.sealed or steps_back(table, audience) is not None
+        free = possible and (audience in table.sealed or is_free(table, audience))
     if asked is None:
         return {"free": free, "possible": possible, "asked_by": None, "missing": []}
     missing = [i for i, p in enumerate(table.places) if p.kind == "guest" and p.guest not in asked.agreed]
@@ -181,6 +184,8 @@ def dice_told(table: Table) -> Told:
     begun = table.match is not None
     return {
         "promise": table.promise,
+        "pledges": [place.pledge or None for place in table.places],
+        "due": table.words_due if table.full() else [],
         "nonces": [place.nonce for place in table.places] if begun else None,
         "secret": table.facts.secret.hex() if table.state == OVER else None,
     }

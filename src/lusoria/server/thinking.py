@@ -1,79 +1,64 @@
 """Bots: they think in threads beside the event loop, a few at a time, and a bot that fails is made anew.
 
-This is the one file that knows `lusoria.bots`.
+This is the one file that knows `lusoria.bots`. Importing it takes a second, so that is left to the threads.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import math
 import os
 import secrets
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
-from importlib import import_module
-from importlib.util import find_spec
-from typing import Any
+from typing import TYPE_CHECKING, TypeVar
 
 from lusoria.core.dice import Dice, roll, seeded
-from lusoria.core.message import Message
 from lusoria.match.match import Match
 from lusoria.server.compiling import Compiling
 from lusoria.server.refusal import Refused
 
-SIMPLE = ("random", "sensible")  # they need no compiler
+if TYPE_CHECKING:
+    from lusoria.bots import Bot
+    from lusoria.bots.hint import Advice
+
+LEVELS = ("tiro", "discipulus", "civis", "magister", "augustus")  # of `lusoria.bots`, from the weakest
+SIMPLE = ("random", "sensible")  # they need no compiler; for programs that try something out
+USUAL = "civis"  # where nobody has chosen
 FAILURES = 2  # after so many a bot that fails is replaced by `sensible` for this decision
 STAND_IN = 3.0  # seconds that a bot waits for its rules to be compiled before `sensible` decides for it
 HINT_LEVEL = "magister"
 HINTS = 3  # moves that are advised
 
+T = TypeVar("T")
+
 log = logging.getLogger("lusoria")
-
-
-@dataclass(frozen=True)
-class Advised:
-    """A move that a bot would consider, with its reason in words that can be translated."""
-
-    action: int
-    chance: float
-    weight: float
-    reason: Message
-
-
-def have_bots() -> bool:
-    """Whether the bots that search are installed."""
-    return find_spec("lusoria.bots") is not None
-
-
-def levels() -> tuple[str, ...]:
-    """The levels that can be chosen, from the weakest."""
-    if not have_bots():
-        return SIMPLE
-    return (*SIMPLE, *import_module("lusoria.bots").LEVEL_NAMES)
-
-
-def usual_level() -> str:
-    """The level of bots where nobody has chosen."""
-    return "civis" if have_bots() else "sensible"
 
 
 class Thinking:
     def __init__(self, threads: int | None = None, compile: bool = True) -> None:
         self.threads = threads or max(1, (os.cpu_count() or 1) - 1)
         self._pool = ThreadPoolExecutor(self.threads, thread_name_prefix="thinking")
-        self._idle: dict[str, list[Any]] = {}  # bots that can be used: each for one table at a time
+        self._idle: dict[str, list[Bot]] = {}  # bots that can be used: each by one thread at a time
+        self._closing = False
         self.thinking = 0  # decisions that are being thought about, or wait for it
-        self.compiling = Compiling(compile and have_bots())
+        self.compiling = Compiling(compile)
 
     async def open(self) -> None:
         """Begins to compile what the bots need."""
         self.compiling.begin()
 
     async def close(self) -> None:
-        """Thoughts that have begun are not waited for."""
+        """Thoughts that have begun come to an end at once; nobody waits for what they say."""
+        self._closing = True
         await self.compiling.stop()
         self._pool.shutdown(wait=False, cancel_futures=True)
+
+    def _clock(self) -> float:
+        """By which bots keep their time: when the server stops it is up."""
+        return math.inf if self._closing else time.perf_counter()
 
     async def choose(self, match: Match, seat: int, level: str, table: str) -> int:
         """What a bot of this level does. It is given what its seat knows, and dice of its own."""
@@ -84,12 +69,12 @@ class Thinking:
             level = "sensible"
         for failed in range(FAILURES):
             try:
-                return int(await self._think(lambda: self._chosen(match, seat, level, moves)))
+                return await self._think(lambda: self._chosen(match, seat, level, moves))
             except Exception:
                 log.exception("table %s: a bot of level %s failed (%d)", table, level, failed + 1)
-        return int(await self._think(lambda: simple_choice(match, seat, "sensible", moves, dice_of_bots())))
+        return await self._think(lambda: simple_choice(match, seat, "sensible", moves, dice_of_bots()))
 
-    async def _think(self, thought: Callable[[], Any]) -> Any:
+    async def _think(self, thought: Callable[[], T]) -> T:
         self.thinking += 1
         try:
             return await asyncio.get_running_loop().run_in_executor(self._pool, thought)
@@ -98,7 +83,7 @@ class Thinking:
 
     def _chosen(self, match: Match, seat: int, level: str, moves: list[int]) -> int:
         dice = dice_of_bots()
-        if level in SIMPLE or not have_bots():
+        if level in SIMPLE:
             return simple_choice(match, seat, level, moves, dice)
         bot = self._borrow(level)  # not given back if it fails: the next one is new
         action = int(bot.choose(match.world(seat, dice), dice))
@@ -107,33 +92,37 @@ class Thinking:
             raise ValueError(f"the bot chose {action}, which is not legal")
         return action
 
-    def _borrow(self, level: str) -> Any:
+    def _borrow(self, level: str) -> Bot:
         try:
             return self._idle.setdefault(level, []).pop()
         except IndexError:
-            return new_bot(level)
+            return new_bot(level, clock=self._clock)
 
-    async def advise(self, match: Match, seat: int) -> list[Advised]:
+    async def advise(self, match: Match, seat: int) -> list[Advice]:
         """The best moves, as a strong bot sees them from what the seat knows."""
-        if not have_bots():
-            raise Refused("no_bots", "there is nobody here who could advise you")
         if not await self.compiling.wait_for(match.game.name, STAND_IN):
             raise Refused("not_ready", "the rules of the bots are still being compiled; ask again in a minute")
-        found: list[Advised] = await self._think(lambda: self._advised(match, seat))
-        return found
+        return await self._think(lambda: self._advised(match, seat))
 
-    def _advised(self, match: Match, seat: int) -> list[Advised]:
-        advise = import_module("lusoria.bots.hint").advise
+    def _advised(self, match: Match, seat: int) -> list[Advice]:
+        from lusoria.bots.hint import advise
+
         dice, bot = dice_of_bots(), self._borrow(HINT_LEVEL)
         found = advise(match.world(seat, dice), bot, dice, HINTS)
         self._idle.setdefault(HINT_LEVEL, []).append(bot)
-        return [Advised(one.action, one.chance, one.weight, one.reason) for one in found]
+        return found
 
 
-def new_bot(level: str, seconds: float | None = None) -> Any:
-    """A bot that searches on one thread: how many search at once is bounded here, not there."""
-    bots = import_module("lusoria.bots")
-    return bots.bot(level, bots.Budget(seconds=seconds or bots.level(level).seconds, threads=1))
+def new_bot(name: str, seconds: float | None = None, clock: Callable[[], float] = time.perf_counter) -> Bot:
+    """A bot as strong as its level says, on one thread: how many search at once is bounded here, not there."""
+    from lusoria.bots import Budget, Mcts, bot, level
+
+    chosen = level(name)
+    iterations = None if chosen.all_out else chosen.iterations
+    found = bot(name, Budget(seconds or chosen.seconds, iterations, threads=1))
+    if isinstance(found, Mcts):
+        found.clock = clock
+    return found
 
 
 def dice_of_bots() -> Dice:

@@ -16,12 +16,12 @@ from lusoria.match.fair import SECRET_BYTES
 from lusoria.server import schema
 from lusoria.server.boxes import load, printed
 from lusoria.server.guests import clean, given_name
-from lusoria.server.house import House, scoped, spare
+from lusoria.server.house import House, scoped
 from lusoria.server.journal import Draft, Entry, Facts
 from lusoria.server.refusal import Refused
 from lusoria.server.tables import Table
 from lusoria.server.telling import numbers_of
-from lusoria.server.thinking import levels, usual_level
+from lusoria.server.thinking import LEVELS, SIMPLE, USUAL
 
 CHAT = 300  # characters
 
@@ -37,7 +37,8 @@ async def name_of(house: House, guest: str) -> str:
 async def open_table(house: House, guest: str, body: schema.NewTable) -> str:
     """A new table; who opens it may sit down at once, and it starts when nobody is waited for. Returns its id."""
     facts = checked(house, guest, body)
-    if await house.store.opened_by(guest) >= house.limits.tables:
+    again = body.key is not None and await house.store.facts(facts.id) is not None
+    if not again and await house.store.opened_by(guest) >= house.limits.tables:
         raise Refused("too_many_tables", f"you have opened {house.limits.tables} tables that are not over")
     await house.open_table(facts)
     name = await name_of(house, guest)
@@ -46,10 +47,10 @@ async def open_table(house: House, guest: str, body: schema.NewTable) -> str:
         def sit(table: Table, seat: int = seat) -> Draft | Entry:
             if seat in table.seats_of(guest):
                 return table.past[-1].entry  # the request was sent twice
-            return table.sit(guest, name, seat, body.nonce or secrets.token_hex(8))
+            return table.sit(guest, name, seat, body.nonce, body.pledge)
 
         await house.act(facts.id, sit)
-    await house.begin_if_full(facts.id)
+    await house.begin_if_ready(facts.id)
     return facts.id
 
 
@@ -59,9 +60,10 @@ def checked(house: House, guest: str, body: schema.NewTable) -> Facts:
         game(body.game).check_seats(body.seats)
     except BadSeats as error:
         raise Refused("bad_request", f"seats: {error}") from None
-    level = body.level or usual_level()
-    if level not in levels():
-        raise Refused("bad_request", f"level: one of {', '.join(levels())} is needed")
+    one_word(body)
+    level = body.level or USUAL
+    if level not in (*LEVELS, *SIMPLE):
+        raise Refused("bad_request", f"level: one of {', '.join(LEVELS)} is needed")
     chosen = [*body.mine, *body.bots]
     if len(set(chosen)) < len(chosen) or max(chosen, default=0) >= body.seats:
         raise Refused("bad_request", f"mine, bots: each seat once, from 0 to {body.seats - 1}")
@@ -85,6 +87,12 @@ def checked(house: House, guest: str, body: schema.NewTable) -> Facts:
     )
 
 
+def one_word(body: schema.NewTable | schema.Sit | schema.Rematch) -> None:
+    """A word is told or pledged."""
+    if body.nonce is not None and body.pledge is not None:
+        raise Refused("bad_request", "nonce, pledge: one of them, not both")
+
+
 def derived_id(house: House, *words: str) -> str:
     """The same name for the same wish, that nobody else can guess."""
     return hmac.new(house.key, json.dumps(words).encode(), hashlib.sha256).hexdigest()[:24]
@@ -95,9 +103,12 @@ def derived_id(house: House, *words: str) -> str:
 
 async def sit(house: House, guest: str, id: str, body: schema.Sit) -> Entry:
     """Takes a seat; the game starts when nobody is waited for any more."""
-    name, nonce = await name_of(house, guest), body.nonce or secrets.token_hex(8)
-    entry = await house.act(id, lambda t: t.sit(guest, name, body.seat, nonce), scoped(guest, body.key))
-    await house.begin_if_full(id)
+    one_word(body)
+    name = await name_of(house, guest)
+    entry = await house.act(
+        id, lambda t: t.sit(guest, name, body.seat, body.nonce, body.pledge), scoped(guest, body.key)
+    )
+    await house.begin_if_ready(id)
     return entry
 
 
@@ -106,9 +117,16 @@ async def leave(house: House, guest: str, id: str, body: schema.AtSeat) -> Entry
     return await house.act(id, lambda t: t.leave(guest, body.seat), scoped(guest, body.key))
 
 
+async def reveal(house: House, guest: str, id: str, body: schema.Reveal) -> Entry:
+    """Tells the word for the dice that was pledged; the game starts with the last one."""
+    entry = await house.act(id, lambda t: t.reveal(guest, body.seat, body.nonce), scoped(guest, body.key))
+    await house.begin_if_ready(id)
+    return entry
+
+
 async def start(house: House, guest: str, id: str, body: schema.Plain) -> Entry:
     """Begins; bots take the free seats."""
-    return await house.act(id, lambda t: t.start(guest, spare(t)), scoped(guest, body.key))
+    return await house.act(id, lambda t: t.start(guest), scoped(guest, body.key))
 
 
 async def close(house: House, guest: str, id: str, body: schema.Plain) -> Entry:
@@ -139,12 +157,15 @@ async def resign(house: House, guest: str, id: str, body: schema.AtSeat) -> Entr
 async def chat(house: House, guest: str, id: str, body: schema.Say) -> Entry:
     """Says something to everybody at the table."""
     name, text = await name_of(house, guest), clean(body.text, CHAT, "text")
+    if not house.talk.take(guest):
+        raise Refused("too_many_requests", "you talk too fast; wait a moment")
     return await house.act(id, lambda t: t.chat(guest, name, text), scoped(guest, body.key))
 
 
-async def rematch(house: House, guest: str, id: str, body: schema.Plain) -> Entry:
+async def rematch(house: House, guest: str, id: str, body: schema.Rematch) -> Entry:
     """Opens another table for the same people, each one seat further, and sits down there."""
-    table, new = await house.table(id), derived_id(house, "rematch", id)
+    one_word(body)
+    table, new = await house.latest(id), derived_id(house, "rematch", id)
     table.again(guest, new)  # refused before anything is opened
     facts, count = table.facts, table.facts.seats
     old = [table.places[(seat - 1) % count] for seat in range(count)]
@@ -158,7 +179,7 @@ async def rematch(house: House, guest: str, id: str, body: schema.Plain) -> Entr
     entry = await house.act(id, lambda t: t.again(guest, new))
     for seat, place in enumerate((await house.table(new)).places):
         if place.kind == "kept" and place.guest == guest:
-            await sit(house, guest, new, schema.Sit(seat=seat))
+            await sit(house, guest, new, schema.Sit(seat=seat, nonce=body.nonce, pledge=body.pledge))
     return entry
 
 
@@ -166,13 +187,14 @@ Wisher = Callable[[House, str, str, Any], Awaitable[Entry]]
 WISHES: dict[str, tuple[type[schema.In], Wisher]] = {
     "sit": (schema.Sit, sit),
     "leave": (schema.AtSeat, leave),
+    "reveal": (schema.Reveal, reveal),
     "start": (schema.Plain, start),
     "close": (schema.Plain, close),
     "move": (schema.MakeMove, move),
     "undo": (schema.AtSeat, undo),
     "answer": (schema.Answer, answer),
     "resign": (schema.AtSeat, resign),
-    "rematch": (schema.Plain, rematch),
+    "rematch": (schema.Rematch, rematch),
     "chat": (schema.Say, chat),
 }
 

@@ -3,7 +3,7 @@
 export interface Act {
   type: "act"
   table: string
-  do: "sit" | "leave" | "start" | "close" | "move" | "undo" | "answer" | "resign" | "rematch" | "chat"
+  do: "sit" | "leave" | "reveal" | "start" | "close" | "move" | "undo" | "answer" | "resign" | "rematch" | "chat"
   with?: Record<string, unknown>
   id?: string | null
 }
@@ -20,6 +20,13 @@ export interface Advice {
 export interface Answer {
   agree: boolean
   key?: string | null
+}
+
+export interface AskHint {
+  type: "hint"
+  table: string
+  seat: number
+  id?: string | null
 }
 
 export interface AtSeat {
@@ -46,6 +53,10 @@ export interface Decision {
 export interface Dice {
   /** SHA-256 of the secret */
   promise: string
+  /** SHA-256 of each seat's word; null for those who bring none */
+  pledges: (string | null)[]
+  /** seats that have to tell their word now, with `reveal` */
+  due: number[]
   /** the players' own words, when the game has begun */
   nonces: string[] | null
   /** when the game is over */
@@ -135,6 +146,14 @@ export interface LiveDone {
   id: string | null
 }
 
+export interface LiveHint {
+  moves: Advice[]
+  type: "hint"
+  id: string | null
+  table: string
+  seat: number
+}
+
 export interface LiveNews {
   news: Happened[]
   now: TableNow
@@ -195,6 +214,8 @@ export interface NewTable {
   bots?: number[]
   /** a word of your own that the dice hang on too */
   nonce?: string | null
+  /** instead of the word its SHA-256, in hexadecimal digits; the word is told by `reveal` when every seat is taken */
+  pledge?: string | null
   /** a box of your own, instead of the printed one */
   box?: Record<string, unknown> | null
   /** your own name for this request: sent twice it opens one table */
@@ -221,10 +242,25 @@ export interface Problem {
   rule?: string | null
 }
 
+export interface Rematch {
+  /** a word of your own that the dice hang on too */
+  nonce?: string | null
+  /** instead of the word its SHA-256, in hexadecimal digits; the word is told by `reveal` when every seat is taken */
+  pledge?: string | null
+  key?: string | null
+}
+
 export interface Result {
   seat: number
   points: string | null
   place: number
+}
+
+export interface Reveal {
+  seat: number
+  /** the word that was pledged */
+  nonce: string
+  key?: string | null
 }
 
 export interface Said {
@@ -252,6 +288,8 @@ export interface Sit {
   seat?: number | null
   /** a word of your own that the dice hang on too */
   nonce?: string | null
+  /** instead of the word its SHA-256, in hexadecimal digits; the word is told by `reveal` when every seat is taken */
+  pledge?: string | null
   key?: string | null
 }
 

@@ -18,7 +18,7 @@ HEAD = max(file.stem.split("_")[0] for file in (HERE / "versions").glob("[0-9]*.
 
 async def migrate(store: Store) -> Path | None:
     """Brings the database up to date. Returns where a copy of a SQLite file was kept, if it had to be changed."""
-    async with store.engine.connect() as connection:
+    async with store.reading() as connection:
         found = await connection.run_sync(version)
     if found == HEAD:
         return None
@@ -27,7 +27,7 @@ async def migrate(store: Store) -> Path | None:
     copy = None
     if found is not None and store.is_sqlite and store.url.database is not None:
         copy = keep_copy(Path(store.url.database), found)
-    async with store.engine.begin() as connection:
+    async with store.writing() as connection:
         await connection.run_sync(upgrade)
     return copy
 
@@ -54,16 +54,18 @@ def upgrade(connection: sa.Connection) -> None:
 
 
 def keep_copy(file: Path, found: str) -> Path:
-    """A copy of a SQLite file as it was, beside it."""
+    """A copy of a SQLite file as it was, beside it. It has its name only when it is whole."""
     copy = file.with_name(f"{file.stem}-{found}{file.suffix}.backup")
-    with closing(sqlite3.connect(file)) as source, closing(sqlite3.connect(copy)) as target:
+    half = copy.with_suffix(".half")
+    half.unlink(missing_ok=True)
+    with closing(sqlite3.connect(file)) as source, closing(sqlite3.connect(half)) as target:
         source.backup(target)
-    return copy
+    return half.replace(copy)
 
 
 def run(context: Any) -> None:
     """What Alembic's `env.py` does: takes the steps on the connection it is given."""
     connection = context.config.attributes["connection"]
-    context.configure(connection=connection, transactional_ddl=connection.dialect.name == "postgresql")
+    context.configure(connection=connection, transactional_ddl=True)  # killed halfway, it begins anew
     with context.begin_transaction():
         context.run_migrations()
