@@ -45,7 +45,9 @@ def test_another_process_tells_its_story_and_a_failing_one_is_tried_again(monkey
 
     async def instead(*command: Any, **given: Any) -> Any:
         started.append(command)
-        code = f"import sys; [print(line) for line in {[json.dumps(line) for line in STORY]!r}]; sys.exit(3)"
+        code = "import sys, threading, time; from lusoria.server.compiling import leave_with_the_server as leave\n"
+        code += "threading.Thread(target=leave, daemon=True).start(); time.sleep(0.3)\n"  # while the server lives
+        code += f"[print(line) for line in {[json.dumps(line) for line in STORY]!r}]; sys.exit(3)"
         return await real(sys.executable, "-c", code, **given)
 
     monkeypatch.setattr(asyncio, "create_subprocess_exec", instead)
@@ -56,6 +58,7 @@ def test_another_process_tells_its_story_and_a_failing_one_is_tried_again(monkey
         assert told._task is not None
         await told._task
         assert told.ready  # what is missing is compiled by whoever needs it
+        assert (told.done, told.total) == (1, 80)
         await told.stop()
 
     asyncio.run(run())

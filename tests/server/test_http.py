@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import threading
 from concurrent.futures import ThreadPoolExecutor
+from hashlib import sha256
 from typing import Any
 
+import httpx
 import pytest
 from pydantic import TypeAdapter
-from visiting import Served, Visitor
+from visiting import Served, Visitor, wait_until
 
 from lusoria.match.match import Match
 from lusoria.server import schema
+from lusoria.server.places import hash_of
+from lusoria.server.store import OutOfReach, Store
+from lusoria.server.thinking import Thinking
 
 
 def conforms(model: Any, data: Any) -> Any:
@@ -171,6 +176,30 @@ def test_a_rematch_is_for_the_same_people_one_seat_further(server: Served) -> No
     assert people[0].look(new)["state"] == "running"
 
 
+def test_dice_that_neither_the_server_nor_the_others_can_choose(server: Served) -> None:
+    """As docs/api.md says, for who trusts nobody."""
+    careful, friend, word = server.visitor(), server.visitor(), "4f1c0e2b9d"
+    opened = careful.open("aquileia", 3, mine=[0], pledge=hash_of(word))
+    table, promise = opened["table"], opened["dice"]["promise"]
+    assert opened["dice"]["due"] == []
+    assert careful.refused(table, "reveal", seat=0, nonce=word) == "not_ready"
+    assert friend.refused(table, "sit", nonce="x", pledge=hash_of("x")) == "bad_request"
+    friend.do(table, "sit", nonce="amicus")
+    careful.do(table, "start")
+    now = conforms(schema.TableNow, careful.look(table, 0))
+    assert (now["state"], now["dice"]["due"], now["dice"]["nonces"]) == ("open", [0], None)
+    noted = now["dice"]["pledges"]
+    assert friend.refused(table, "reveal", seat=1, nonce="other") == "wrong_word"
+    careful.do(table, "reveal", seat=0, nonce=word)
+    assert careful.look(table)["state"] == "running"
+    server.finish(table)
+    dice = careful.look(table)["dice"]
+    assert sha256(bytes.fromhex(dice["secret"])).hexdigest() == promise == dice["promise"]
+    assert [None if word == "-" else hash_of(word) for word in dice["nonces"]] == noted
+    assert dice["nonces"][0] == word
+    assert Match.load(careful.ask("GET", f"/api/tables/{table}/record").text).verify() > 10
+
+
 def test_the_lobby_shows_public_tables_only(server: Served) -> None:
     visitor, other = server.visitor(), server.visitor()
     shown = visitor.open(public=True, mine=[0])["table"]
@@ -219,7 +248,7 @@ def test_chat_is_for_everybody_and_has_no_control_characters(server: Served) -> 
 
 
 def test_a_box_of_ones_own(server: Served) -> None:
-    from json import loads
+    from json import dumps, loads
 
     from lusoria.server.boxes import printed
 
@@ -230,6 +259,9 @@ def test_a_box_of_ones_own(server: Served) -> None:
     assert visitor.get(f"/api/tables/{table}/board") == visitor.get(
         f"/api/tables/{visitor.open('builders', 2)['table']}/board"
     )
+    for bad in ("\ud800", float("inf"), {"x": [[]] * 100}):
+        answer = visitor.ask("POST", "/api/tables", content=dumps({"game": "builders", "seats": 2, "box": {"a": bad}}))
+        assert answer.status_code == 422, answer.text
     box["revision"] = 99
     answer = visitor.ask("POST", "/api/tables", json={"game": "builders", "seats": 2, "box": box})
     assert answer.json()["code"] == "bad_box"
@@ -249,15 +281,30 @@ def test_why_not(server: Served) -> None:
     assert answer.json()["code"] == "not_your_seat"
 
 
-def test_a_hint_is_given_or_refused_properly(server: Served) -> None:
+def test_hints_are_given_to_who_is_asked_one_at_a_time(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     visitor = server.visitor()
     table = visitor.open(mine=[0], bots=[1, 2])["table"]
-    visitor.wait_for_turn(table, 0)
-    answer = visitor.ask("GET", f"/api/tables/{table}/hint", params={"seat": 0})
-    if answer.status_code == 200:
-        assert conforms(schema.Hint, answer.json())["moves"]
-    else:
-        assert answer.json()["code"] == "no_bots"
+    now = visitor.wait_for_turn(table, 0)
+
+    def hint(who: Visitor) -> httpx.Response:
+        return who.ask("GET", f"/api/tables/{table}/hint", params={"seat": 0})
+
+    go_on, advised = threading.Event(), Thinking._advised
+    with monkeypatch.context() as patch, ThreadPoolExecutor(1) as beside:
+        patch.setattr(Thinking, "_advised", lambda *given: go_on.wait(60) and advised(*given))
+        first = beside.submit(hint, visitor)
+        wait_until(lambda: visitor.get("/api/status")["thinking"])
+        assert hint(visitor).json()["code"] == "too_many_requests"
+        go_on.set()
+        found = conforms(schema.Hint, first.result().json())["moves"]
+    assert {one["move"] for one in found} <= {move["move"] for move in now["decision"]["moves"]}
+    assert all(one["sentence"] for one in found)
+    assert hint(visitor).status_code == 200
+    assert hint(server.visitor()).json()["code"] == "not_your_seat"
+    visitor.move(table, 0)
+    other = visitor.open(mine=[0, 1, 2])["table"]
+    idle = next(seat for seat in range(3) if seat not in visitor.look(other)["waiting"])
+    assert visitor.ask("GET", f"/api/tables/{other}/hint", params={"seat": idle}).json()["code"] == "not_your_turn"
 
 
 def test_about_the_server(server: Served) -> None:
@@ -427,3 +474,19 @@ def test_nothing_waits_for_who_waits(server: Served) -> None:
     visitor.do(table, "chat", text="salve")
     waiting.join(20)
     assert [one["text"] for one in heard[0]["news"]] == ["salve"]
+
+
+def test_a_database_that_does_not_answer_is_busy_not_a_mistake(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    visitor = server.visitor()
+    table = visitor.open("builders", 2, mine=[0, 1])["table"]
+
+    async def fails(*_: Any) -> None:
+        raise OutOfReach("the line is dead")
+
+    with monkeypatch.context() as patch, visitor.live() as live:
+        patch.setattr(Store, "append", fails)
+        answer = visitor.ask("POST", f"/api/tables/{table}/chat", json={"text": "salve"})
+        assert (answer.status_code, answer.json()["code"]) == (503, "busy")
+        live.send(**{"type": "act", "table": table, "do": "chat", "with": {"text": "salve"}, "id": "c"})
+        assert live.hear("problem")["code"] == "busy"
+    visitor.do(table, "chat", text="salve")

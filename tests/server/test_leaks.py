@@ -16,8 +16,10 @@ from visiting import Served
 import lusoria
 from lusoria.core.dice import seeded
 from lusoria.core.log import is_seen
+from lusoria.core.message import as_data
 from lusoria.core.record import copy
 from lusoria.server import live
+from lusoria.server.house import listed
 from lusoria.server.journal import Entry
 from lusoria.server.past import Past, Visible, is_secret
 from lusoria.server.tables import Table
@@ -87,9 +89,21 @@ def test_a_seat_is_told_the_same_in_every_world_it_cannot_tell_apart(game: str, 
             for twin in other_worlds(table, audience):
                 assert sent(twin, audience, seen) == truth
             assert (table.facts.secret.hex() in truth) == (table.state == "over")
+            if steps % 11 == 0 and audience in table.asked:
+                compare_refusals(table, audience)
             if steps % 5 == 0 and comparable(table):
                 compared += same_in_other_worlds(before, table.past[-1].entry, audience, seen, truth)
     assert compared > 20
+
+
+def compare_refusals(table: Table, seat: int) -> None:
+    """Why a move is not legal is asked of the true state, so it must not tell more than the seat knows."""
+    twins = list(other_worlds(table, seat))
+    for action in range(table.game.actions):
+        truth = table.refusal(seat, action)
+        for twin in twins:
+            told = twin.refusal(seat, action)
+            assert (told and (told.rule, as_data(told.reason))) == (truth and (truth.rule, as_data(truth.reason)))
 
 
 def same_in_other_worlds(before: Table, entry: Entry, audience: int | None, seen: int, truth: str) -> int:
@@ -154,6 +168,8 @@ def test_the_numbers_of_messages_do_not_count_what_is_hidden(game: str, seats: i
                 hidden += 1
                 after, earlier = (now(t, audience, "", "en") for t in (table, before))
                 assert after == earlier
+                if audience is None:
+                    assert {**listed(table), "for_bots": None} == {**listed(before), "for_bots": None}
                 if after["undo"]["free"]:
                     back = wished(table, lambda t, seat=audience: t.undo(f"g{seat}", seat))  # type: ignore[misc]
                     assert audience in back.asked

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from pydantic import TypeAdapter
-from visiting import Live, Served, served
+from visiting import GENEROUS, Live, Served, served, wait_until
 from websockets.exceptions import ConnectionClosed
 
 from lusoria.server import schema
-from lusoria.server.limits import Limits
+from lusoria.server.store import Store
+from lusoria.server.thinking import Thinking
 
 
 def numbers(messages: list[Any]) -> list[int]:
@@ -176,24 +183,100 @@ def test_a_server_that_stops_tells_sockets_to_come_back(own_server: Served) -> N
         assert numbers([live.watch(table, 0, seen=seen)]) == [seen + 1]
 
 
-def test_limits_on_sockets_what_is_watched_and_how_often(tmp_path: Any) -> None:
-    limits = Limits(sockets=2, watched=2, rate=0.001, burst=30, tables=2)
-    with served(tmp_path, limits=limits) as server:
+def test_a_hint_on_the_socket_holds_nothing_up(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    visitor, go_on, advised = server.visitor(), threading.Event(), Thinking._advised
+    table = visitor.open(mine=[0], bots=[1, 2])["table"]
+    legal = {move["move"] for move in visitor.wait_for_turn(table, 0)["decision"]["moves"]}
+    monkeypatch.setattr(Thinking, "_advised", lambda *given: go_on.wait(60) and advised(*given))
+    with visitor.live() as live:
+        live.send(type="hint", table=table, seat=0, id="h")
+        live.send(type="hint", table=table, seat=0, id="i")
+        problem = live.hear("problem")
+        assert (problem["id"], problem["code"]) == ("i", "too_many_requests")
+        live.send(type="ping")
+        assert live.hear()["type"] == "pong"
+        go_on.set()
+        found = live.hear("hint")
+        TypeAdapter(schema.LiveHint).validate_python(found)
+        assert found["id"] == "h"
+        assert {one["move"] for one in found["moves"]} <= legal
+        live.send(type="hint", table=table, seat=1, id="j")
+        assert live.hear("problem")["code"] == "not_your_seat"
+
+
+def test_much_that_was_missed_comes_in_several_messages(tmp_path: Any) -> None:
+    with served(tmp_path, limits=replace(GENEROUS, news=4)) as server:
         visitor = server.visitor()
-        tables = [visitor.open(mine=[0])["table"] for _ in range(2)]
-        answer = visitor.ask("POST", "/api/tables", json={"game": "aquileia", "seats": 3})
-        assert (answer.status_code, answer.json()["code"]) == (429, "too_many_tables")
-        with visitor.live() as live, visitor.live():
-            with visitor.live() as third:
-                assert third.hear()["code"] == "too_many_sockets"
-            live.watch(tables[0], 0)
-            live.watch(tables[0], None)
-            live.send(type="watch", table=tables[1], seat=0)
-            assert live.hear("problem")["code"] == "bad_request"
-            for _ in range(40):
-                live.send(type="ping")
-            answers = [live.hear() for _ in range(40)]
-            assert {answer.get("code") for answer in answers} == {None, "too_many_requests"}
-        answer = visitor.ask("GET", "/api/me")
-        assert (answer.status_code, answer.json()["code"]) == (429, "too_many_requests")
-        assert server.visitor().ask("GET", "/api/me").status_code == 200
+        table = visitor.open("builders", 2, mine=[0, 1])["table"]
+        for _ in range(10):
+            visitor.move(table, visitor.look(table)["waiting"][0])
+        with visitor.live() as live:
+            heard = [live.watch(table, seen=0)]
+            while heard[-1]["news"][-1]["number"] < heard[-1]["now"]["number"]:
+                heard.append(live.hear("news"))
+            assert [len(one["news"]) for one in heard[:-1]] == [4] * (len(heard) - 1)
+            assert numbers(heard) == list(range(1, 14))
+            live.send(type="ping")
+            assert live.hear()["type"] == "pong"
+
+
+class Deaf:
+    """The server's end of a socket whose other end sends one message and takes nothing."""
+
+    def __init__(self, guest: str, text: str) -> None:
+        self.state = SimpleNamespace(guest=guest, may_go_on=lambda: True)
+        self.text: str | None = text
+
+    async def accept(self) -> None:
+        pass
+
+    async def receive(self) -> dict[str, Any]:
+        text, self.text = self.text, None
+        return {"type": "websocket.receive", "text": text} if text else await asyncio.sleep(3600, {})
+
+    async def send_text(self, _text: str) -> None:
+        await asyncio.sleep(3600)
+
+
+def test_who_never_reads_holds_nobody_up_and_is_let_go(
+    own_server: Served, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("lusoria.server.live.SLOW", 1.0)
+    visitor, sockets = own_server.visitor(), own_server.app.state.sockets
+    table = visitor.open("builders", 2, mine=[0, 1])["table"]
+    deaf: Any = Deaf("somebody", json.dumps({"type": "watch", "table": table}))
+    with ThreadPoolExecutor(1) as beside, visitor.live() as live:
+        live.watch(table)
+        served = beside.submit(own_server.run, sockets.serve(deaf, "en"))
+        for _ in range(3):
+            visitor.move(table, visitor.look(table)["waiting"][0])
+            assert live.hear("news")["news"]
+        served.result(60)
+        assert len(sockets._open) == 1
+    wait_until(lambda: not sockets._open and not own_server.house._watching)
+    assert caplog.text == ""
+
+
+def test_a_table_that_is_let_go_while_it_is_looked_up(own_server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    visitor, house, facts = own_server.visitor(), own_server.house, Store.facts
+    table = visitor.open("builders", 2, mine=[0, 1])["table"]
+    looked_up = threading.Event()
+
+    async def slowly(*given: Any) -> Any:
+        await asyncio.sleep(0.2)
+        looked_up.set()
+        return await facts(*given)
+
+    async def stir() -> None:
+        house._tables.clear()  # as if many others were in use: it has to be built again
+        house._tell(table)
+
+    monkeypatch.setattr(Store, "facts", slowly)
+    with visitor.live() as live:
+        live.watch(table, 0)
+        own_server.run(stir())
+        live.send(type="unwatch", table=table, seat=0)
+        assert looked_up.wait(60)
+        for _ in range(2):
+            live.send(type="ping")
+            assert live.hear()["type"] == "pong"

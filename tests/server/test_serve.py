@@ -17,11 +17,17 @@ from typing import Any
 
 import httpx
 import pytest
+import sqlalchemy as sa
 from postgres import binaries, free_port, postgres
+from seating import facts
+from visiting import GENEROUS
 
 from lusoria.errors import BadInput
+from lusoria.server.house import House
+from lusoria.server.migrations import migrate
 from lusoria.server.serve import Options, serve
 from lusoria.server.store import Store, database_url
+from lusoria.server.thinking import Thinking
 
 SERVE = [sys.executable, "-m", "lusoria.cli", "serve", "--no-compile"]
 PATIENCE = 60
@@ -120,9 +126,47 @@ def test_on_a_local_address_only_local_names_are_answered(tmp_path: Path) -> Non
 
 
 @pytest.mark.skipif(binaries() is None, reason="there is no PostgreSQL")
-def test_two_workers_on_postgresql_hear_of_each_other(tmp_path: Path) -> None:
-    """Whoever answers, both workers know of every move: what is sent to one is heard at the other."""
-    with postgres() as url, serving("--port", "0", "--database", url, "--workers", "2") as (address, process):
+def test_workers_on_postgresql_hear_of_each_other(tmp_path: Path) -> None:
+    with postgres() as url:
+        asyncio.run(two_houses(url))
+        no_such = refused("--port", "0", "--database", url.replace("/postgres", "/nowhere"))
+        assert 'database "nowhere" does not exist' in no_such
+        two_workers(url)
+
+
+async def two_houses(url: str) -> None:
+    """Two workers in one process: what one has acknowledged the other knows at once, and those who watch there hear."""
+    houses = [House(Store(database_url(url, Path())), Thinking(1, compile=False), GENEROUS) for _ in range(2)]
+    await migrate(houses[0].store)
+    for house in houses:
+        await house.open()
+    id, heard = (await houses[0].open_table(facts("builders", 2))).facts.id, asyncio.Event()
+    houses[1].watch(id, lambda _: heard.set())
+    for seat in (0, 1):
+        await houses[seat].act(id, lambda t, seat=seat: t.sit(f"g{seat}", "A", seat))  # type: ignore[misc]
+    await houses[1].begin_if_ready(id)
+    for step in range(20):  # each move at the worker that has not made the last one
+        mover, other = houses[step % 2], houses[1 - step % 2]
+        table = await mover.latest(id)
+        seat, move = table.asked[0], table.at(table.asked[0]).moves[-1].words
+        number = table.decision(seat)
+        heard.clear()
+        entry = await mover.act(id, lambda t, s=seat, n=number, m=move: t.move(f"g{s}", s, n, m))  # type: ignore[misc]
+        assert (await other.latest(id)).number == entry.number
+        await asyncio.wait_for(heard.wait(), PATIENCE)
+        if step == 10:  # all connections break
+            async with houses[0].store.engine.connect() as connection:
+                with contextlib.suppress(Exception):
+                    await connection.execute(sa.text("select pg_terminate_backend(pid) from pg_stat_activity"))
+    for house in houses:
+        await house.close()
+        await house.thinking.close()
+        await house.store.close()
+
+
+def two_workers(url: str) -> None:
+    """Two processes: what is sent to one is heard at the other."""
+    with serving("--port", "0", "--database", url, "--workers", "2") as (address, process):
         visitor = httpx.Client(base_url=address, timeout=PATIENCE)
         wait_for(address)
         opened = visitor.post("/api/tables", json={"game": "builders", "seats": 2, "mine": [0, 1], "level": "random"})
@@ -137,15 +181,13 @@ def test_two_workers_on_postgresql_hear_of_each_other(tmp_path: Path) -> None:
                     news.extend(one["number"] for one in told)
                     seen = news[-1] if news else 0
 
-        listeners = [threading.Thread(target=listen)]
-        for one in listeners:
-            one.start()
+        listener = threading.Thread(target=listen)
+        listener.start()
         for number in range(12):
             # A connection of its own each time: either of the workers takes it.
             with httpx.Client(base_url=address, timeout=PATIENCE, cookies=visitor.cookies) as fresh:
                 fresh.post(f"/api/tables/{table}/chat", json={"text": f"{number}"}).raise_for_status()
-        for one in listeners:
-            one.join(PATIENCE)
+        listener.join(PATIENCE)
         assert news == list(range(1, 16))
         process.send_signal(signal.SIGTERM)
         assert process.wait(PATIENCE) == 0

@@ -5,14 +5,17 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 import sqlalchemy as sa
+from alembic import op
+from postgres import free_port
 from seating import begun, facts, played
-from visiting import Served, served, wait_until
+from visiting import GENEROUS, Served, served, wait_until
 
 from lusoria.errors import BadInput
 from lusoria.server import migrations, store
@@ -22,7 +25,7 @@ from lusoria.server.journal import Entry
 from lusoria.server.limits import Limits
 from lusoria.server.migrations import migrate
 from lusoria.server.refusal import Refused
-from lusoria.server.store import Conflict, Store, database_url
+from lusoria.server.store import Conflict, OutOfReach, Store, database_url
 from lusoria.server.tables import Table
 from lusoria.server.telling import summary
 from lusoria.server.thinking import Thinking
@@ -99,6 +102,27 @@ def test_the_steps_lead_to_what_the_program_expects(tmp_path: Path) -> None:
     asyncio.run(run())
     steps = [row for row in schema_of(tmp_path / "steps" / "lusoria.db") if row[0] != "alembic_version"]
     assert steps == schema_of(tmp_path / "whole" / "lusoria.db")
+
+
+def test_a_change_that_is_killed_halfway_has_not_happened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = op.create_table
+
+    def create(name: str, *columns: Any, **given: Any) -> Any:
+        if name == "entries":
+            raise RuntimeError("killed")
+        return made(name, *columns, **given)
+
+    async def run() -> None:
+        one = file_store(tmp_path)
+        with monkeypatch.context() as patch, pytest.raises(RuntimeError, match="killed"):
+            patch.setattr(op, "create_table", create)
+            await migrate(one)
+        assert schema_of(tmp_path / "lusoria.db") == []
+        await migrate(one)
+        await one.close()
+
+    asyncio.run(run())
+    assert "entries" in {row[0] for row in schema_of(tmp_path / "lusoria.db")}
 
 
 def test_a_file_that_has_to_change_is_copied_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -238,7 +262,118 @@ def test_two_workers_on_one_database_never_both_win(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
+async def two_houses(folder: Path) -> tuple[list[House], str]:
+    """Two workers that do not hear of each other, and a table of two guests that both have in memory."""
+    houses = [House(file_store(folder), Thinking(1, compile=False), GENEROUS) for _ in range(2)]
+    await migrate(houses[0].store)
+    table = Table(facts("builders", 2, seed=1))
+    await houses[0].open_table(table.facts)
+    for seat in (0, 1):
+        await houses[0].act(table.facts.id, lambda t, seat=seat: t.sit(f"g{seat}", "A", seat))  # type: ignore[misc]
+    await houses[0].begin_if_ready(table.facts.id)
+    await houses[1].table(table.facts.id)
+    return houses, table.facts.id
+
+
+async def leave(houses: list[House]) -> None:
+    for house in houses:
+        await house.close()
+        await house.store.close()
+
+
+def test_what_another_worker_wrote_is_heard_of_also_by_who_was_refused(tmp_path: Path) -> None:
+    """A refused wish shows a worker what it had missed; the notice that comes then must not be the only one."""
+
+    async def run() -> None:
+        houses, id = await two_houses(tmp_path)
+        heard: list[str] = []
+        houses[1].watch(id, heard.append)
+        table = await houses[0].table(id)
+        seat = table.asked[0]
+        number, moves = table.decision(seat), [move.words for move in table.at(seat).moves]
+        entry = await houses[0].act(id, lambda t: t.move(f"g{seat}", seat, number, moves[0]))
+        with pytest.raises(Refused):
+            await houses[1].act(id, lambda t: t.move(f"g{seat}", seat, number, moves[1]))
+        houses[1]._heard(id, entry.number)
+        await asyncio.gather(*houses[1]._tasks)
+        assert heard == [id]
+        await leave(houses)
+
+    asyncio.run(run())
+
+
+def test_a_worker_that_was_not_told_yet_looks_before_it_answers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def run() -> None:
+        houses, id = await two_houses(tmp_path)
+        entry = await houses[0].act(id, lambda t: t.chat("g0", "A", "salve"))
+        assert (await houses[1].latest(id)).number == entry.number - 1  # SQLite has one worker: nobody else writes
+        monkeypatch.setattr(houses[1].store, "is_sqlite", False)
+        assert (await houses[1].latest(id)).number == entry.number
+        await leave(houses)
+
+    asyncio.run(run())
+
+
+def test_a_game_begins_also_if_who_sat_down_last_hung_up(tmp_path: Path) -> None:
+    async def run() -> None:
+        houses = [House(file_store(tmp_path), Thinking(1, compile=False), GENEROUS) for _ in range(2)]
+        await migrate(houses[0].store)
+        for one, killed in zip(("first", "second"), (False, True), strict=True):
+            id = (await houses[0].open_table(replace(facts("builders", 2, bots=(1,)), id=f"table-{one}"))).facts.id
+            if killed:
+                houses[0]._later = lambda work: work.close()  # type: ignore[method-assign,assignment]
+            await houses[0].act(id, lambda t: t.sit("g0", "A", 0))
+            house = houses[killed]  # after a restart the table is read again
+            await house.table(id)
+            for _ in range(500):
+                if (await house.table(id)).state == "running":
+                    break
+                await asyncio.sleep(0.01)
+            assert (await house.table(id)).state == "running"
+        await leave(houses)
+
+    asyncio.run(run())
+
+
+def test_a_table_that_is_opened_twice_at_once_is_one_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened = Store.open
+
+    async def slowly(*given: Any) -> None:
+        await opened(*given)
+        await asyncio.sleep(0.05)
+
+    async def run() -> None:
+        house = House(file_store(tmp_path), Thinking(1, compile=False), GENEROUS)
+        await migrate(house.store)
+        monkeypatch.setattr(Store, "open", slowly)
+        there = facts("builders", 2)
+
+        async def again() -> None:
+            await asyncio.sleep(0.02)
+            await house.open_table(there)
+            await house.act(there.id, lambda t: t.sit("g0", "A", 0))
+
+        await asyncio.gather(house.open_table(there), again())
+        assert (await house.table(there.id)).number == 1
+        await leave([house])
+
+    asyncio.run(run())
+
+
 # ---- what cannot be opened
+
+
+def test_postgresql_that_is_not_there_is_out_of_reach(tmp_path: Path) -> None:
+    async def run() -> None:
+        one = Store(database_url(f"postgresql://lusoria@127.0.0.1:{free_port()}/x", tmp_path))
+        assert not await one.reachable()
+        with pytest.raises(OutOfReach):
+            await one.journal("table")
+        await one.close()
+
+    asyncio.run(run())
 
 
 @pytest.mark.parametrize(("url", "said"), [("x", "not a URL"), ("mysql://h/x", "is needed, not mysql")])

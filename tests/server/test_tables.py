@@ -9,6 +9,7 @@ from seating import begun, facts, moved, moves_of, played, wished
 
 from lusoria.core.record import content
 from lusoria.match.match import Match
+from lusoria.server.places import hash_of
 from lusoria.server.refusal import Refused
 from lusoria.server.tables import Table
 
@@ -78,6 +79,47 @@ def test_free_seats_are_played_by_bots_from_the_start_on() -> None:
     assert [place.kind for place in table.places] == ["bot", "guest", "bot"]
     assert [place.nonce for place in table.places] == ["-", "x", "-"]
     assert table.bots_asked == [0]
+
+
+def pledged() -> Table:
+    """Seat 0 has pledged a word, seat 1 brought one along, seat 2 is free."""
+    table = wished(Table(facts("aquileia", 3)), lambda t: t.sit("g0", "A", 0, pledge=hash_of("secundus")))
+    return wished(table, lambda t: t.sit("g1", "B", 1, "primus"))
+
+
+def test_a_word_that_was_pledged_is_told_when_nobody_can_choose_another_any_more() -> None:
+    table = pledged()
+    assert [place.pledge for place in table.places] == [hash_of("secundus"), hash_of("primus"), ""]
+    with refused("not_ready"):
+        table.reveal("g0", 0, "secundus")  # somebody may still sit down
+    table = wished(table, lambda t: t.start("g1"))
+    assert [place.kind for place in table.places] == ["guest", "guest", "bot"]
+    assert (table.state, table.words_due) == ("open", [0])
+    with refused("not_ready"):
+        table.start("g1")
+    with refused("not_your_seat"):
+        table.reveal("g1", 0, "secundus")
+    with refused("wrong_word"):
+        table.reveal("g0", 0, "tertius")
+    assert table.leave("g1", 1)
+    table = wished(table, lambda t: t.reveal("g0", 0, "secundus"))
+    assert table.reveal("g0", 0, "secundus") is table.past[-1].entry  # sent twice
+    with refused("not_open"):
+        table.leave("g1", 1)  # and come back with a word that goes well with the other
+    table = wished(table, lambda t: t.start("g1"))
+    assert table.match is not None
+    assert table.match.chance.promised["Nonces"] == "secundus primus -"
+    again = Table(table.facts, [past.entry for past in table.past])
+    assert again.match is not None
+    assert again.match.record() == table.match.record()
+
+
+def test_the_server_has_no_word_to_choose() -> None:
+    one, two = (played(wished(Table(facts("builders", 2, seed=4)), lambda t: t.start("g0")), Random(1)) for _ in "ab")
+    assert one.match is not None
+    assert two.match is not None
+    assert one.match.chance.promised["Nonces"] == "- -"
+    assert one.match.record() == two.match.record()
 
 
 # ---- playing

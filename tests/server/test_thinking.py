@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
 import time
 from typing import Any
@@ -9,14 +10,45 @@ from typing import Any
 import pytest
 from visiting import Served, served
 
-from lusoria.bots import LEVEL_NAMES
+from lusoria.bots import LEVEL_NAMES, Budget, Mcts
+from lusoria.match.match import Match
 from lusoria.server import thinking
-from lusoria.server.thinking import LEVELS, USUAL, Thinking
+from lusoria.server.thinking import LEVELS, USUAL, Thinking, dice_of_bots, new_bot
 
 
 def test_the_levels_are_those_of_the_bots() -> None:
     assert LEVELS == LEVEL_NAMES
     assert USUAL in LEVELS
+    budgets = [(found.budget if isinstance(found, Mcts) else None) for found in map(new_bot, LEVELS)]
+    assert budgets == [None, None, Budget(0.5, 1000, 1), Budget(1.5, 6000, 1), Budget(5.0, None, 1)]
+
+
+def test_a_bot_of_each_level_plays_at_a_table(own_server: Served) -> None:
+    visitor = own_server.visitor()
+    for level in LEVELS[:-1]:  # the strongest takes five seconds a move: see below
+        table = visitor.open(mine=[0], bots=[1, 2], level=level)["table"]
+        assert [seat["level"] for seat in visitor.look(table)["seats"]] == [None, level, level]
+        visitor.move(table, 0)
+        visitor.wait_for_turn(table, 0)
+        assert [bot.name for bot in own_server.house.thinking._idle.get(level, [])][:1] == [level]
+
+
+def test_a_thought_ends_with_the_server() -> None:
+    async def run() -> float:
+        bots = Thinking(1, compile=False)
+        match = Match("aquileia", 3, seed=1)
+        assert match.seat is not None
+        loads = new_bot("augustus", seconds=0.05)  # what is compiled, so that only the thought is measured
+        loads.choose(match.world(match.seat, dice_of_bots()), dice_of_bots())
+        thought = asyncio.create_task(bots.choose(match, match.seat, "augustus", "table"))
+        await asyncio.sleep(0.2)
+        assert bots.thinking == 1
+        await bots.close()
+        began = time.monotonic()
+        assert await thought in [move.action for move in match.moves]
+        return time.monotonic() - began
+
+    assert asyncio.run(run()) < 3
 
 
 def test_a_bot_that_fails_is_replaced_and_the_table_goes_on(

@@ -22,7 +22,11 @@ from lusoria.server.limits import Limits
 from lusoria.server.serve import listening
 from lusoria.server.tables import Table
 
-GENEROUS = Limits(rate=1e6, burst=1_000_000, address_rate=1e6, address_burst=1_000_000, tables=1000)
+PLENTY = 1_000_000
+GENEROUS = Limits(
+    rate=PLENTY, burst=PLENTY, address_rate=PLENTY, address_burst=PLENTY, openings_rate=PLENTY, openings_burst=PLENTY,
+    talk_rate=PLENTY, talk_burst=PLENTY, tables=1000,
+)  # fmt: skip
 T = TypeVar("T")
 
 PATIENCE = 60.0  # seconds: a machine may be busy

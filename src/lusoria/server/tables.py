@@ -25,6 +25,7 @@ from lusoria.server.refusal import Refused
 from lusoria.server.undoing import Asked, is_free, steps_back
 
 OPEN, RUNNING, OVER, CLOSED = "open", "running", "over", "closed"
+TOLD = ("sit", "reveal")  # how a seat's word for the dice is told
 
 
 class Table:
@@ -200,16 +201,16 @@ class Table:
 
     def reveal(self, guest: str, seat: int, nonce: str) -> Draft | Entry:
         """The word that was pledged; not before every seat is taken, or somebody could choose one after hearing it."""
-        self._must_be_open()
         place = self.places[self.own(guest, seat)]
+        if place.nonce and hash_of(nonce) == place.pledge:  # sent twice
+            return next(p.entry for p in reversed(self.past) if p.entry.seat == seat and p.entry.kind in TOLD)
+        self._must_be_open()
         if not self.full():
             raise Refused("not_ready", "keep your word to yourself until every seat is taken")
         if not place.pledge:
             raise Refused("nothing_asked", f"seat {seat} has pledged no word")
         if hash_of(nonce) != place.pledge:
             raise Refused("wrong_word", "this is not the word whose SHA-256 was pledged")
-        if place.nonce:
-            return next(p.entry for p in self.past if p.entry.seat == seat and p.entry.kind in ("reveal", "sit"))
         return Draft("reveal", seat, {"nonce": nonce})
 
     def move(self, guest: str | None, seat: int, number: int | None, said: str | int) -> Draft | Entry:

@@ -1,0 +1,59 @@
+"""How much one guest, one address and one table may take."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from visiting import GENEROUS, served
+
+from lusoria.server.limits import Limits
+
+
+def test_limits_on_sockets_what_is_watched_and_how_often(tmp_path: Path) -> None:
+    limits = Limits(sockets=2, watched=2, rate=0.001, burst=30, tables=2)
+    with served(tmp_path, limits=limits) as server:
+        visitor = server.visitor()
+        tables = [visitor.open(mine=[0])["table"] for _ in range(2)]
+        answer = visitor.ask("POST", "/api/tables", json={"game": "aquileia", "seats": 3})
+        assert (answer.status_code, answer.json()["code"]) == (429, "too_many_tables")
+        with visitor.live() as live, visitor.live():
+            with visitor.live() as third:
+                assert third.hear()["code"] == "too_many_sockets"
+            live.watch(tables[0], 0)
+            live.watch(tables[0], None)
+            live.send(type="watch", table=tables[1], seat=0)
+            assert live.hear("problem")["code"] == "bad_request"
+            for _ in range(40):
+                live.send(type="ping")
+            answers = [live.hear() for _ in range(40)]
+            assert {answer.get("code") for answer in answers} == {None, "too_many_requests"}
+        answer = visitor.ask("GET", "/api/me")
+        assert (answer.status_code, answer.json()["code"]) == (429, "too_many_requests")
+        assert server.visitor().ask("GET", "/api/me").status_code == 200
+
+
+def test_a_table_at_which_too_much_was_said_takes_moves_only(tmp_path: Path) -> None:
+    with served(tmp_path, limits=replace(GENEROUS, entries=8, talk_burst=6, talk_rate=0.001)) as server:
+        visitor, talker = server.visitor(), server.visitor()
+        table = visitor.open("builders", 2, mine=[0, 1])["table"]
+        for _ in range(5):
+            talker.do(table, "chat", text="heus")
+        assert visitor.refused(table, "chat", text="tace") == "table_worn"
+        assert talker.refused(table, "chat", text="heus") == "table_worn"
+        assert talker.refused(table, "chat", text="heus") == "too_many_requests"
+        for _ in range(3):
+            visitor.move(table, visitor.look(table)["waiting"][0])
+
+
+def test_limits_on_tables_of_a_guest_and_of_an_address(tmp_path: Path) -> None:
+    with served(tmp_path, limits=replace(GENEROUS, tables=2, openings_burst=6, openings_rate=0.001)) as server:
+        visitor = server.visitor()
+        tables = [visitor.open("builders", 2, key=f"k{i}")["table"] for i in range(2)]
+        body = {"game": "builders", "seats": 2}
+        assert visitor.ask("POST", "/api/tables", json=body).json()["code"] == "too_many_tables"
+        assert visitor.open("builders", 2, key="k1")["table"] == tables[1]  # the answer was lost, the table is there
+        for _ in range(2):
+            server.visitor().open("builders", 2)
+        answer = server.visitor().ask("POST", "/api/tables", json=body)
+        assert (answer.status_code, answer.json()["code"]) == (429, "too_many_tables")
