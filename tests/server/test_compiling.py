@@ -39,15 +39,18 @@ def test_progress_is_told_as_it_is_heard() -> None:
     assert found[2]["games"]["builders"] == "compiling"
 
 
-def test_another_process_tells_its_story_and_a_failing_one_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("status", "tries"), [(0, 1), (3, compiling.TRIES)])
+def test_another_process_tells_its_story_and_a_failing_one_is_tried_again(
+    monkeypatch: pytest.MonkeyPatch, status: int, tries: int
+) -> None:
     started: list[Any] = []
     real = asyncio.create_subprocess_exec
 
     async def instead(*command: Any, **given: Any) -> Any:
         started.append(command)
         code = "import sys, threading, time; from lusoria.server.compiling import leave_with_the_server as leave\n"
-        code += "threading.Thread(target=leave, daemon=True).start(); time.sleep(0.3)\n"  # while the server lives
-        code += f"[print(line) for line in {[json.dumps(line) for line in STORY]!r}]; sys.exit(3)"
+        code += "threading.Thread(target=leave, daemon=True).start(); time.sleep(0.1)\n"  # the server is there
+        code += f"[print(line) for line in {[json.dumps(line) for line in STORY]!r}]; sys.exit({status})"
         return await real(sys.executable, "-c", code, **given)
 
     monkeypatch.setattr(asyncio, "create_subprocess_exec", instead)
@@ -62,7 +65,7 @@ def test_another_process_tells_its_story_and_a_failing_one_is_tried_again(monkey
         await told.stop()
 
     asyncio.run(run())
-    assert len(started) == compiling.TRIES
+    assert len(started) == tries
 
 
 def test_it_ends_when_the_server_is_gone() -> None:

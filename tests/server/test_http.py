@@ -68,10 +68,11 @@ def test_a_forged_cookie_is_nobodys(server: Served) -> None:
 
 def test_alone_against_bots_to_the_end(server: Served) -> None:
     visitor = server.visitor()
-    opened = conforms(schema.TableNow, visitor.open(seats=3, mine=[1], bots=[0, 2], nonce="mine"))
-    assert opened["state"] == "running"
-    assert opened["dice"]["secret"] is None
+    opened = conforms(schema.TableNow, visitor.open(seats=3, bots=[0, 2]))
     table = opened["table"]
+    visitor.do(table, "sit", nonce="mine")
+    begun = visitor.look(table, 1)
+    assert (begun["state"], begun["dice"]["secret"]) == ("running", None)
     for _ in range(5):
         visitor.move(table, 1, 2)
     server.finish(table)
@@ -154,6 +155,7 @@ def test_a_bot_takes_over_from_who_resigns(server: Served) -> None:
     friend.do(table, "sit")
     friend.do(table, "resign", seat=1)
     assert friend.ask("GET", f"/api/tables/{table}?seat=1").json()["code"] == "not_your_seat"
+    host.wait_for_turn(table, 0)  # the bot rests
     assert friend.refused(table, "resign", seat=1) == "not_your_seat"
     for _ in range(3):
         host.move(table, 0)
@@ -248,7 +250,7 @@ def test_chat_is_for_everybody_and_has_no_control_characters(server: Served) -> 
 
 
 def test_a_box_of_ones_own(server: Served) -> None:
-    from json import dumps, loads
+    from json import loads
 
     from lusoria.server.boxes import printed
 
@@ -259,8 +261,9 @@ def test_a_box_of_ones_own(server: Served) -> None:
     assert visitor.get(f"/api/tables/{table}/board") == visitor.get(
         f"/api/tables/{visitor.open('builders', 2)['table']}/board"
     )
-    for bad in ("\ud800", float("inf"), {"x": [[]] * 100}):
-        answer = visitor.ask("POST", "/api/tables", content=dumps({"game": "builders", "seats": 2, "box": {"a": bad}}))
+    for bad in ('"\\ud800"', "1e999", "[[[{}]]]"):
+        text = '{"game": "builders", "seats": 2, "box": {"a": ' + bad + "}}"
+        answer = visitor.ask("POST", "/api/tables", content=text.encode())
         assert answer.status_code == 422, answer.text
     box["revision"] = 99
     answer = visitor.ask("POST", "/api/tables", json={"game": "builders", "seats": 2, "box": box})
@@ -455,7 +458,8 @@ def test_tables_that_cannot_be_played_are_refused(server: Served) -> None:
         {"game": "aquileia", "seats": 3, "mine": [0, 0]},
         {"game": "aquileia", "seats": 3, "mine": [0], "bots": [0]},
         {"game": "aquileia", "seats": 3, "bots": [3]},
-        {"game": "aquileia", "seats": 3, "nonce": "two words"},
+        {"game": "aquileia", "seats": 3, "nonce": "told-before-the-promise"},
+        {"game": "aquileia", "seats": 3, "pledge": "not a hash"},
         {"game": "aquileia", "seats": True},
     ):
         answer = visitor.ask("POST", "/api/tables", json=given)

@@ -77,6 +77,14 @@ def test_it_answers_and_stops_without_a_word(tmp_path: Path, how: signal.Signals
         assert process.stdout.read() == ""
 
 
+def test_what_takes_long_to_load_is_not_loaded_before_the_first_answer() -> None:
+    code = "import sys; from lusoria.core.game import all_games; from lusoria.server import serve\n"
+    code += "serve.create(serve.Options(data='.').settings); all_games()\n"
+    code += "print(*sorted({'numba', 'numpy', 'alembic', 'lusoria.bots', 'asyncpg', 'rich'} & set(sys.modules)))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=PATIENCE)
+    assert (done.stdout, done.stderr) == ("\n", "")
+
+
 def quietly(address: str, path: str) -> None:
     with contextlib.suppress(httpx.HTTPError):
         httpx.get(address + path, timeout=PATIENCE)

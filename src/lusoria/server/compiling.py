@@ -104,7 +104,7 @@ class Compiling:
 
 def leave_with_the_server() -> None:
     """Standard input ends when the server is gone, however it went."""
-    sys.stdin.buffer.read()
+    os.read(0, 1)  # not `sys.stdin`, whose lock would still be held when this process ends by itself
     os._exit(0)
 
 

@@ -23,7 +23,7 @@ from lusoria.server.tables import Table
 from lusoria.server.telling import summary
 from lusoria.server.thinking import Thinking
 
-KEPT = 256  # tables in memory; the others are built again when somebody comes
+KEPT = 100_000  # entries of tables in memory, about 2 kB each; other tables are built again when somebody comes
 TRIES = 20  # how often an entry is tried again because another was written first
 PATIENCE = 60.0  # seconds that bots wait while people are asked for an undo
 AGAIN = 0.5  # seconds until a database that did not answer is asked again
@@ -120,7 +120,7 @@ class House:
     def _keep(self, table: Table) -> None:
         self._tables[table.facts.id] = table
         self._tables.move_to_end(table.facts.id)
-        while len(self._tables) > KEPT:
+        while len(self._tables) > 1 and sum(one.number + 1 for one in self._tables.values()) > KEPT:
             self._tables.popitem(last=False)
 
     def _lock(self, id: str) -> asyncio.Lock:
@@ -317,7 +317,7 @@ def is_needed(table: Table, draft: Draft) -> bool:
     """Whether the game can't go on without it: talk and second thoughts have to end some day."""
     if draft.kind == "seal":
         return draft.seat not in table.sealed
-    return draft.kind in ("close", "start", "reveal", "move", "resign", "rematch")
+    return draft.kind in ("close", "call", "reveal", "start", "move", "resign", "rematch")
 
 
 def sat(before: Table, after: Table) -> dict[str, bool]:

@@ -34,7 +34,6 @@ Number = Annotated[int, Field(ge=0, lt=1 << 31)]
 MoveWords = Annotated[str, StringConstraints(min_length=1, max_length=100)]
 
 
-WORD = "a word of your own that the dice hang on too"
 PLEDGE = "instead of the word its SHA-256, in hexadecimal digits; the word is told by `reveal` when every seat is taken"
 
 
@@ -54,7 +53,6 @@ class NewTable(In):
         default_factory=list, max_length=SEATS, description="seats to sit down on at once; several for one screen"
     )
     bots: list[Seat] = Field(default_factory=list, max_length=SEATS, description="seats that bots play")
-    nonce: Nonce | None = Field(default=None, description=WORD)
     pledge: Pledge | None = Field(default=None, description=PLEDGE)
     box: dict[str, Any] | None = Field(default=None, description="a box of your own, instead of the printed one")
     key: Key | None = Field(default=None, description="your own name for this request: sent twice it opens one table")
@@ -62,7 +60,7 @@ class NewTable(In):
 
 class Sit(In):
     seat: Seat | None = Field(default=None, description="without it the first that is free")
-    nonce: Nonce | None = Field(default=None, description=WORD)
+    nonce: Nonce | None = Field(default=None, description="a word of your own that the dice hang on too")
     pledge: Pledge | None = Field(default=None, description=PLEDGE)
     key: Key | None = None
 
@@ -74,7 +72,6 @@ class Reveal(In):
 
 
 class Rematch(In):
-    nonce: Nonce | None = Field(default=None, description=WORD)
     pledge: Pledge | None = Field(default=None, description=PLEDGE)
     key: Key | None = None
 

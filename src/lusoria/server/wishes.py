@@ -39,7 +39,8 @@ async def open_table(house: House, guest: str, body: schema.NewTable) -> str:
     facts = checked(house, guest, body)
     again = body.key is not None and await house.store.facts(facts.id) is not None
     if not again and await house.store.opened_by(guest) >= house.limits.tables:
-        raise Refused("too_many_tables", f"you have opened {house.limits.tables} tables that are not over")
+        most = house.limits.tables
+        raise Refused("too_many_tables", f"you have opened {most} tables that are not over: close some, or resign")
     await house.open_table(facts)
     name = await name_of(house, guest)
     for seat in body.mine:
@@ -47,7 +48,7 @@ async def open_table(house: House, guest: str, body: schema.NewTable) -> str:
         def sit(table: Table, seat: int = seat) -> Draft | Entry:
             if seat in table.seats_of(guest):
                 return table.past[-1].entry  # the request was sent twice
-            return table.sit(guest, name, seat, body.nonce, body.pledge)
+            return table.sit(guest, name, seat, pledge=body.pledge)
 
         await house.act(facts.id, sit)
     await house.begin_if_ready(facts.id)
@@ -60,7 +61,6 @@ def checked(house: House, guest: str, body: schema.NewTable) -> Facts:
         game(body.game).check_seats(body.seats)
     except BadSeats as error:
         raise Refused("bad_request", f"seats: {error}") from None
-    one_word(body)
     level = body.level or USUAL
     if level not in (*LEVELS, *SIMPLE):
         raise Refused("bad_request", f"level: one of {', '.join(LEVELS)} is needed")
@@ -87,12 +87,6 @@ def checked(house: House, guest: str, body: schema.NewTable) -> Facts:
     )
 
 
-def one_word(body: schema.NewTable | schema.Sit | schema.Rematch) -> None:
-    """A word is told or pledged."""
-    if body.nonce is not None and body.pledge is not None:
-        raise Refused("bad_request", "nonce, pledge: one of them, not both")
-
-
 def derived_id(house: House, *words: str) -> str:
     """The same name for the same wish, that nobody else can guess."""
     return hmac.new(house.key, json.dumps(words).encode(), hashlib.sha256).hexdigest()[:24]
@@ -103,7 +97,8 @@ def derived_id(house: House, *words: str) -> str:
 
 async def sit(house: House, guest: str, id: str, body: schema.Sit) -> Entry:
     """Takes a seat; the game starts when nobody is waited for any more."""
-    one_word(body)
+    if body.nonce is not None and body.pledge is not None:
+        raise Refused("bad_request", "nonce, pledge: one of them, not both")
     name = await name_of(house, guest)
     entry = await house.act(
         id, lambda t: t.sit(guest, name, body.seat, body.nonce, body.pledge), scoped(guest, body.key)
@@ -164,7 +159,6 @@ async def chat(house: House, guest: str, id: str, body: schema.Say) -> Entry:
 
 async def rematch(house: House, guest: str, id: str, body: schema.Rematch) -> Entry:
     """Opens another table for the same people, each one seat further, and sits down there."""
-    one_word(body)
     table, new = await house.latest(id), derived_id(house, "rematch", id)
     table.again(guest, new)  # refused before anything is opened
     facts, count = table.facts, table.facts.seats
@@ -179,7 +173,7 @@ async def rematch(house: House, guest: str, id: str, body: schema.Rematch) -> En
     entry = await house.act(id, lambda t: t.again(guest, new))
     for seat, place in enumerate((await house.table(new)).places):
         if place.kind == "kept" and place.guest == guest:
-            await sit(house, guest, new, schema.Sit(seat=seat, nonce=body.nonce, pledge=body.pledge))
+            await sit(house, guest, new, schema.Sit(seat=seat, pledge=body.pledge))
     return entry
 
 

@@ -212,8 +212,6 @@ export interface NewTable {
   mine?: number[]
   /** seats that bots play */
   bots?: number[]
-  /** a word of your own that the dice hang on too */
-  nonce?: string | null
   /** instead of the word its SHA-256, in hexadecimal digits; the word is told by `reveal` when every seat is taken */
   pledge?: string | null
   /** a box of your own, instead of the printed one */
@@ -243,8 +241,6 @@ export interface Problem {
 }
 
 export interface Rematch {
-  /** a word of your own that the dice hang on too */
-  nonce?: string | null
   /** instead of the word its SHA-256, in hexadecimal digits; the word is told by `reveal` when every seat is taken */
   pledge?: string | null
   key?: string | null
