@@ -15,7 +15,7 @@ from schemathesis.specs.openapi.checks import (
     response_schema_conformance,
     status_code_conformance,
 )
-from visiting import Served, Visitor
+from visiting import PATIENCE, Served
 
 from lusoria.server.app import Settings, create, described
 
@@ -25,7 +25,7 @@ CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance,
 
 
 @pytest.fixture(scope="module")
-def party(server: Served) -> tuple[Visitor, list[str]]:
+def party(server: Served) -> tuple[dict[str, str], str, list[str]]:
     """Somebody who sits at tables of every kind: open, running, in a draft, over."""
     visitor = server.visitor()
     tables = [
@@ -35,7 +35,7 @@ def party(server: Served) -> tuple[Visitor, list[str]]:
         visitor.open("aeterna", 2, mine=[0, 1])["table"],
     ]
     server.finish(tables[-1])
-    return visitor, tables
+    return visitor.cookie, server.address, tables
 
 
 @api.parametrize()
@@ -43,11 +43,13 @@ def party(server: Served) -> tuple[Visitor, list[str]]:
     max_examples=EXAMPLES, deadline=None, derandomize=True,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow, HealthCheck.filter_too_much],
 )  # fmt: skip
-def test_no_request_is_a_mistake_of_the_server(case: schemathesis.Case[Any], party: tuple[Visitor, list[str]]) -> None:
-    visitor, tables = party
+def test_no_request_is_a_mistake_of_the_server(
+    case: schemathesis.Case[Any], party: tuple[dict[str, str], str, list[str]]
+) -> None:
+    cookie, address, tables = party
     chooser = Random(repr(case.body) + repr(case.query))
     if "id" in (case.path_parameters or {}) and chooser.random() < 0.8:
         case.path_parameters["id"] = chooser.choice(tables)
     if case.query and "wait" in case.query:
         case.query["wait"] = 0
-    case.call_and_validate(base_url=f"http://{visitor.server.address}", headers=visitor.cookie, checks=CHECKS)
+    case.call_and_validate(base_url=f"http://{address}", headers=cookie, checks=CHECKS, timeout=PATIENCE)

@@ -117,15 +117,11 @@ def test_what_cannot_be_is_refused_before_anything_starts(tmp_path: Path, option
         serve(Options(**given))
 
 
-def test_a_second_server_on_the_same_file_is_refused(tmp_path: Path) -> None:
-    file = f"sqlite:///{tmp_path}/x.db"
-    with serving("--port", "0", "--database", file):
-        assert "another server uses" in refused("--port", "0", "--database", file)
-
-
-def test_on_a_local_address_only_local_names_are_answered(tmp_path: Path) -> None:
+def test_a_second_server_on_the_same_file_and_strange_names_are_refused(tmp_path: Path) -> None:
     """A page of another site whose name was made to point here must not get in."""
-    with serving("--port", "0", "--database", f"sqlite:///{tmp_path}/x.db") as (address, _):
+    file = f"sqlite:///{tmp_path}/x.db"
+    with serving("--port", "0", "--database", file) as (address, _):
+        assert "another server uses" in refused("--port", "0", "--database", file)
         answer = httpx.get(f"{address}/api/me", headers={"host": "evil.example"}, timeout=PATIENCE)
         assert (answer.status_code, answer.json()["code"]) == (403, "wrong_host")
         assert httpx.get(f"{address}/api/me", headers={"host": "localhost:1"}, timeout=PATIENCE).status_code == 200
