@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from visiting import GENEROUS, served
+from visiting import GENEROUS, served, wait_until
 
 from lusoria.server.limits import Limits
 
@@ -31,6 +31,17 @@ def test_limits_on_sockets_what_is_watched_and_how_often(tmp_path: Path) -> None
         answer = visitor.ask("GET", "/api/me")
         assert (answer.status_code, answer.json()["code"]) == (429, "too_many_requests")
         assert server.visitor().ask("GET", "/api/me").status_code == 200
+
+
+def test_guests_of_one_address_share_its_sockets(tmp_path: Path) -> None:
+    with served(tmp_path, limits=replace(GENEROUS, from_address=2)) as server:
+        with server.visitor().live() as one, server.visitor().live() as two:
+            for live in (one, two):
+                live.send(type="ping")
+                assert live.hear("pong")
+            with server.visitor().live() as third:
+                assert third.hear()["code"] == "too_many_sockets"
+        wait_until(lambda: not server.app.state.sockets._count)
 
 
 def test_a_table_at_which_too_much_was_said_takes_moves_only(tmp_path: Path) -> None:

@@ -16,6 +16,7 @@ from visiting import GENEROUS, Live, Served, served, wait_until
 from websockets.exceptions import ConnectionClosed
 
 from lusoria.server import schema
+from lusoria.server.live import Socket
 from lusoria.server.store import Store
 from lusoria.server.thinking import Thinking
 
@@ -225,6 +226,7 @@ class Deaf:
 
     def __init__(self, guest: str, text: str) -> None:
         self.state = SimpleNamespace(guest=guest, may_go_on=lambda: True)
+        self.client = SimpleNamespace(host="far away")
         self.text: str | None = text
 
     async def accept(self) -> None:
@@ -255,6 +257,48 @@ def test_who_never_reads_holds_nobody_up_and_is_let_go(
         assert len(sockets._open) == 1
     wait_until(lambda: not sockets._open and not own_server.house._watching)
     assert caplog.text == ""
+
+
+def test_an_answer_comes_also_while_there_is_always_something_new(
+    own_server: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sent: list[str] = []
+
+    class Eager(Deaf):
+        async def send_text(self, text: str) -> None:
+            sent.append(json.loads(text)["type"])
+            if "pong" in sent or len(sent) > 20:
+                raise OSError("enough")
+
+    async def told(self: Socket, key: Any) -> dict[str, Any]:
+        self._mark(key)
+        return {"type": "news"}
+
+    async def run() -> None:
+        eager: Any = Eager("somebody", '{"type": "ping"}')
+        one = Socket(own_server.house, own_server.app.state.advice, eager, "somebody", "en")
+        one._mark(("table", None))
+        await one.run()
+
+    monkeypatch.setattr(Socket, "_told", told)
+    own_server.run(run())
+    assert "pong" in sent[:5]
+
+
+def test_a_mistake_is_told_and_the_socket_stays_open(
+    server: Served, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    visitor = server.visitor()
+    table = visitor.open(mine=[0], bots=[1, 2])["table"]
+    visitor.wait_for_turn(table, 0)
+    monkeypatch.setattr(Thinking, "_advised", lambda *_: 1 // 0)
+    with visitor.live() as live:
+        live.send(type="hint", table=table, seat=0, id="h")
+        problem = live.hear("problem")
+        assert (problem["id"], problem["code"]) == ("h", "internal")
+        live.send(type="ping")
+        assert live.hear("pong")
+    assert "ZeroDivisionError" in caplog.text
 
 
 def test_a_table_that_is_let_go_while_it_is_looked_up(own_server: Served, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -20,7 +20,7 @@ from visiting import GENEROUS, Served, served, wait_until
 from lusoria.errors import BadInput
 from lusoria.server import migrations, store
 from lusoria.server.boxes import printed
-from lusoria.server.house import House, listed, sat
+from lusoria.server.house import EMPTY, House, listed, sat
 from lusoria.server.journal import Entry
 from lusoria.server.limits import Limits
 from lusoria.server.migrations import migrate
@@ -395,7 +395,7 @@ def test_commits_wait_for_the_disk(tmp_path: Path) -> None:
 
 
 def test_old_tables_are_forgotten_in_memory_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("lusoria.server.house.KEPT", 8)  # two tables: each has two who sat down, and a start
+    monkeypatch.setattr("lusoria.server.house.KEPT", 2 * (EMPTY + 3))  # two who sat down, and a start, at each
     with served(tmp_path) as server:
         visitor = server.visitor()
         tables = [visitor.open("builders", 2, mine=[0, 1])["table"] for _ in range(4)]

@@ -27,7 +27,7 @@ from lusoria.server.advice import Advice
 from lusoria.server.guard import Guard
 from lusoria.server.house import House
 from lusoria.server.limits import Limits
-from lusoria.server.live import OUT_OF_REACH, Sockets
+from lusoria.server.live import MISTAKE, OUT_OF_REACH, Sockets
 from lusoria.server.migrations import migrate
 from lusoria.server.refusal import STATUS, Refused
 from lusoria.server.store import OutOfReach, Store, database_url
@@ -144,7 +144,7 @@ def add_problems(app: FastAPI) -> None:
     @app.exception_handler(Exception)
     async def internal(request: Request, _error: Exception) -> JSONResponse:
         log.error("%s %s failed", request.method, request.url.path)
-        return problem(500, "internal", "the server made a mistake; it has been written down")
+        return JSONResponse(MISTAKE.as_data(), MISTAKE.status)
 
 
 def add_description(app: FastAPI) -> None:

@@ -24,6 +24,7 @@ from lusoria.server.telling import summary
 from lusoria.server.thinking import Thinking
 
 KEPT = 100_000  # entries of tables in memory, about 2 kB each; other tables are built again when somebody comes
+EMPTY = 100  # entries that a table counts for besides its own
 TRIES = 20  # how often an entry is tried again because another was written first
 PATIENCE = 60.0  # seconds that bots wait while people are asked for an undo
 AGAIN = 0.5  # seconds until a database that did not answer is asked again
@@ -120,7 +121,7 @@ class House:
     def _keep(self, table: Table) -> None:
         self._tables[table.facts.id] = table
         self._tables.move_to_end(table.facts.id)
-        while len(self._tables) > 1 and sum(one.number + 1 for one in self._tables.values()) > KEPT:
+        while len(self._tables) > 1 and sum(one.number + EMPTY for one in self._tables.values()) > KEPT:
             self._tables.popitem(last=False)
 
     def _lock(self, id: str) -> asyncio.Lock:

@@ -24,6 +24,7 @@ class Limits:
     listed: int = 100  # tables in a list
     news: int = 500  # things that happened, in one answer or message
     sockets: int = 16  # of one guest
+    from_address: int = 256  # sockets of all guests of one address
     watched: int = 32  # tables and seats on one socket
     rate: float = 20.0  # requests and messages a second, in the long run
     burst: int = 100  # at once

@@ -32,6 +32,7 @@ BROKEN = 4400
 UNREADABLE = 20  # messages that make no sense, before the socket is closed
 
 OUT_OF_REACH = Refused("busy", "the database does not answer; try again in a moment")
+MISTAKE = Refused("internal", "the server made a mistake; it has been written down")
 EXPECTED = (WebSocketDisconnect, RuntimeError, OSError, OutOfReach)  # the other end, or the database, has gone
 
 log = logging.getLogger("lusoria")
@@ -51,23 +52,23 @@ class Sockets:
 
     async def serve(self, socket: WebSocket, language: str) -> None:
         """One socket, from its beginning to its end."""
-        guest = socket.state.guest
+        guest, limits = socket.state.guest, self.house.limits
+        most = {f"guest {guest}": limits.sockets, f"from {host_of(socket)}": limits.from_address}
         await socket.accept()
-        if self._count[guest] >= self.house.limits.sockets:
-            refused = Refused("too_many_sockets", f"at most {self.house.limits.sockets} sockets can be open")
+        if any(self._count[who] >= count for who, count in most.items()):
+            refused = Refused("too_many_sockets", "too many sockets are open: close some")
             await socket.send_text(json.dumps({"type": "problem", "id": None} | refused.as_data()))
             await socket.close(CROWDED, refused.code)
             return
         one = Socket(self.house, self.advice, socket, guest, language)
-        self._count[guest] += 1
+        self._count.update(most.keys())
         self._open.add(one)
         try:
             await one.run()
         finally:
             self._open.discard(one)
-            self._count[guest] -= 1
-            if not self._count[guest]:
-                del self._count[guest]
+            self._count.subtract(most.keys())
+            self._count = +self._count  # those who have none are forgotten
 
     async def close(self) -> None:
         """The server stops: everybody is told to come back."""
@@ -146,6 +147,9 @@ class Socket:
         except OutOfReach as error:
             log.error("the database failed: %s", error)
             await self._answer({"type": "problem", "id": wish.id} | OUT_OF_REACH.as_data())
+        except Exception:
+            log.exception("a wish on a socket failed")
+            await self._answer({"type": "problem", "id": wish.id} | MISTAKE.as_data())
 
     def _understood(self, text: str) -> Sent:
         if len(text) > self.house.limits.message:
@@ -211,18 +215,22 @@ class Socket:
             await self._wake.wait()
             self._wake.clear()
             while self._changed or not self._answers.empty():
-                if self._changed:
-                    key = next(iter(self._changed))
-                    del self._changed[key]
+                # News first, so that it comes before the answer to what made it; but news that never ends can wait.
+                for key in list(self._changed):
+                    self._changed.pop(key, None)
                     told = await self._told(key)
-                else:
-                    told = self._answers.get_nowait()
-                    if told is None:
+                    if told is not None:
+                        await self._send(told)
+                for _ in range(self._answers.qsize()):
+                    answer = self._answers.get_nowait()
+                    if answer is None:
                         await self.socket.close(BROKEN, "too many messages that make no sense")
                         return
-                if told is not None:
-                    text = json.dumps(told, ensure_ascii=False, separators=(",", ":"))
-                    await asyncio.wait_for(self.socket.send_text(text), SLOW)
+                    await self._send(answer)
+
+    async def _send(self, told: dict[str, Any]) -> None:
+        text = json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+        await asyncio.wait_for(self.socket.send_text(text), SLOW)
 
     async def _told(self, key: Key) -> dict[str, Any] | None:
         """What the browser has not seen of a table; None if it may know of nothing new."""
@@ -253,6 +261,11 @@ class Socket:
             "news": told,
             "now": now(table, seat, self.guest, self.language),
         }
+
+
+def host_of(socket: WebSocket) -> str:
+    """Where a socket comes from."""
+    return socket.client.host if socket.client is not None else ""
 
 
 def complaint(error: Exception) -> str:
