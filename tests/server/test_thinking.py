@@ -46,6 +46,7 @@ def test_a_thought_ends_with_the_server() -> None:
         await bots.close()
         began = time.monotonic()
         assert await thought in [move.action for move in match.moves]
+        bots._chosen(match, match.seat, "augustus", [move.action for move in match.moves])  # one that begins too late
         return time.monotonic() - began
 
     assert asyncio.run(run()) < 3

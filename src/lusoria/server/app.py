@@ -88,8 +88,8 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         yield
     finally:
         await app.state.sockets.close()
-        await thinking.close()
         await house.close()
+        await thinking.close()
         await store.close()
 
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import math
 import os
 import secrets
 import time
@@ -31,6 +30,7 @@ FAILURES = 2  # after so many a bot that fails is replaced by `sensible` for thi
 STAND_IN = 3.0  # seconds that a bot waits for its rules to be compiled before `sensible` decides for it
 HINT_LEVEL = "magister"
 HINTS = 3  # moves that are advised
+LEAP = 1e6  # seconds
 
 T = TypeVar("T")
 
@@ -43,6 +43,7 @@ class Thinking:
         self._pool = ThreadPoolExecutor(self.threads, thread_name_prefix="thinking")
         self._idle: dict[str, list[Bot]] = {}  # bots that can be used: each by one thread at a time
         self._closing = False
+        self._leapt = 0.0
         self.thinking = 0  # decisions that are being thought about, or wait for it
         self.compiling = Compiling(compile)
 
@@ -57,8 +58,9 @@ class Thinking:
         self._pool.shutdown(wait=False, cancel_futures=True)
 
     def _clock(self) -> float:
-        """By which bots keep their time: when the server stops it is up."""
-        return math.inf if self._closing else time.perf_counter()
+        """By which bots keep their time. When the server stops it leaps: whatever time a thought has is up."""
+        self._leapt += LEAP if self._closing else 0.0
+        return time.perf_counter() + self._leapt
 
     async def choose(self, match: Match, seat: int, level: str, table: str) -> int:
         """What a bot of this level does. It is given what its seat knows, and dice of its own."""

@@ -1,6 +1,6 @@
-"""How soon `lusoria serve` answers: after the command, then what a page asks for first, then a move on a socket.
+"""How soon `lusoria serve` answers, and what a table takes in memory: the numbers of docs/server.md.
 
-python tests/server/starting.py [RUNS]
+python tests/server/measure.py [RUNS]
 """
 
 from __future__ import annotations
@@ -13,11 +13,17 @@ import subprocess
 import sys
 import tempfile
 import time
+import tracemalloc
 from pathlib import Path
+from random import Random
 
 import httpx
 from postgres import free_port
+from seating import begun, played
 from websockets.sync.client import connect
+
+from lusoria.core.game import NAMES
+from lusoria.server.tables import Table
 
 ADDRESSES = ("/healthz", "/api/games", "/")
 MOVES = 30  # three requests each: the server lets a hundred in at once
@@ -73,8 +79,25 @@ def at_work(process: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
+def kept(game: str) -> str:
+    """What a table takes that has been played by anybody's moves to the end."""
+    table = played(begun(game, 4, seed=1), Random(1))
+    entries = [past.entry for past in table.past]
+    began = time.process_time()
+    Table(table.facts, entries)
+    taken = time.process_time() - began
+    tracemalloc.start()
+    again = Table(table.facts, entries)
+    size, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    each = f"{size / again.number / 1024:.1f} kB and {1000 * taken / again.number:.3f} ms to rebuild each"
+    return f"{game}: {again.number} entries, {each}"
+
+
 def main() -> None:
     """The command."""
+    for game in NAMES:
+        print(kept(game))
     runs = int(sys.argv[1]) if len(sys.argv) > 1 else 10
     with tempfile.TemporaryDirectory() as folder:
         found = [started(folder) for _ in range(runs)]
