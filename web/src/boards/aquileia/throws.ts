@@ -1,5 +1,6 @@
 // The last throw of dice, read from what has happened.
 import type { Happened } from '../../api/types'
+import { piece } from '../../words/piece'
 import type { Throw } from './Tray.svelte'
 
 /** The dice that one seat threw together, most recently. */
@@ -23,10 +24,4 @@ export function lastThrow(news: Happened[]): Throw | null {
     }
   }
   return null
-}
-
-/** The name of a piece in a message: "red" of "seat-red". */
-export function piece(message: unknown): string {
-  const id = (message as { id?: string } | undefined)?.id ?? ''
-  return id.slice(id.indexOf('-') + 1)
 }

@@ -1,0 +1,6 @@
+// A game without a board of its own.
+import type { Parts } from '../boards'
+import Plain from './Plain.svelte'
+import Player from './Player.svelte'
+
+export const parts = { Board: Plain, Hand: null, Player, Piece: null, routes: () => [], placeOf: () => null } as unknown as Parts
