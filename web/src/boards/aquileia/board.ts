@@ -7,7 +7,6 @@ export interface Board {
   readonly view: View
   readonly printed: Printed
   readonly sitting: Sitting | null
-  readonly current: string | null
 }
 
 const KEY = Symbol('board')
