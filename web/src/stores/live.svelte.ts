@@ -9,6 +9,9 @@ interface Watching {
   table: string
   seat: number | null
   seen: number
+  untold: LiveNews[]
+  toldAt: number
+  timer: number
   heard: Heard
   failed: (problem: Problem) => void
 }
@@ -20,6 +23,7 @@ interface Waiting {
 }
 
 const SLOWEST = 5000 // milliseconds between two tries to come back
+const BREATH = 60 // milliseconds: what bots answer within them is told together, so that the move before it is painted first
 const SILENCE = 20000 // after which the line is tested
 
 class Live {
@@ -40,13 +44,14 @@ class Live {
   /** Tells of a table from its beginning, and of what happens from now on. Returns what ends it. */
   watch(table: string, seat: number | null, heard: Heard, failed: (problem: Problem) => void): () => void {
     const key = `${table} ${seat ?? '-'}`
-    const one: Watching = { table, seat, seen: 0, heard, failed }
+    const one: Watching = { table, seat, seen: 0, untold: [], toldAt: 0, timer: 0, heard, failed }
     this.#watching.set(key, one)
     this.#open()
     this.#send(this.#wish(one))
     return () => {
       if (this.#watching.get(key) !== one) return
       this.#watching.delete(key)
+      window.clearTimeout(one.timer)
       this.#send(JSON.stringify({ type: 'unwatch', table, seat }))
     }
   }
@@ -128,9 +133,13 @@ class Live {
       else {
         told.news = told.news.filter((n) => n.number > one.seen)
         one.seen = Math.max(one.seen, told.now.number)
-        one.heard(told)
+        one.untold.push(told)
+        const wait = one.toldAt + BREATH - performance.now()
+        if (wait <= 0) this.#tell(one)
+        else one.timer ||= window.setTimeout(() => this.#tell(one), wait)
       }
     } else if (told.type === 'done' && told.id) {
+      for (const one of this.#watching.values()) this.#tell(one) // what was done is seen before it is said to be done
       this.#waiting.get(told.id)?.done(told)
       this.#waiting.delete(told.id)
     } else if (told.type === 'problem') {
@@ -140,6 +149,17 @@ class Live {
         this.#waiting.delete(told.id)
       } else for (const one of this.#watching.values()) if (!told.table || told.table === one.table) one.failed(problem)
     }
+  }
+
+  #tell(one: Watching): void {
+    window.clearTimeout(one.timer)
+    one.timer = 0
+    const last = one.untold.at(-1)
+    if (!last) return
+    const news = one.untold.flatMap((told) => told.news)
+    one.untold = []
+    one.toldAt = performance.now()
+    one.heard({ ...last, news })
   }
 }
 

@@ -189,6 +189,22 @@ board-dice = Dice
 board-threw = { $seat } threw { $dice }
 board-score = Score track
 board-no-cards = No cards yet.
+board-roll =
+    { $count ->
+        [one] Roll one blue die
+       *[other] Roll { $count } blue dice
+    }
+board-servi =
+    { $count ->
+        [one] Buy one slave card
+       *[other] Buy { $count } slave cards
+    }
+board-exchange = New number of { $metal } coins:
+board-exchange-to = { $count } { $metal } coins after the exchange
+board-prize-vp = The prize in points
+board-prize-slave = The prize of a slave card
+board-bid = Add one { $metal } coin to the bid
+board-bid-out = Leave the auction
 
 ## After the game
 

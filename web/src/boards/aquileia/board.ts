@@ -39,7 +39,13 @@ export function moveAt(place: string, view: View): string {
     case 'stadium':
       return `keep ${name}`
     case 'bid':
-      return `bid ${name}`
+      return name === 'out' ? 'out' : `bid ${name}`
+    case 'roll':
+    case 'servi':
+    case 'gold':
+    case 'silver':
+    case 'take':
+      return `${kind} ${name}`
     default:
       return name
   }
