@@ -1,4 +1,7 @@
-"""The server's OpenAPI description as TypeScript: `python web/make_types.py` writes `src/api/types.ts`."""
+"""What the page has to know of Python, as TypeScript: `python web/make_types.py` writes it into `src/api`.
+
+That is the server's OpenAPI description, and how long bots of each level may think.
+"""
 
 from __future__ import annotations
 
@@ -6,14 +9,28 @@ import json
 from pathlib import Path
 from typing import Any
 
+from lusoria.bots.levels import LEVELS
 from lusoria.server.app import Settings, create, described
 
-TARGET = Path(__file__).resolve().parent / "src" / "api" / "types.ts"
+FOLDER = Path(__file__).resolve().parent / "src" / "api"
 HEAD = "// Made by web/make_types.py from the server's OpenAPI description. A test fails when it is stale.\n"
 
 
-def written() -> str:
-    """All of it."""
+def files() -> dict[Path, str]:
+    """Each file, and what it has to say."""
+    return {FOLDER / "types.ts": types(), FOLDER / "clocks.ts": clocks()}
+
+
+def clocks() -> str:
+    """How long bots think."""
+    seconds = "".join(f"  {level.name}: {level.seconds},\n" for level in LEVELS)
+    head = "// Made by web/make_types.py from the levels of bots. A test fails when it is stale.\n\n"
+    says = "/** Seconds that a bot thinks about a move, at most. */\n"
+    return f"{head}{says}export const CLOCKS: Record<string, number> = {{\n{seconds}}}\n"
+
+
+def types() -> str:
+    """The server's messages."""
     schemas = described(create(Settings()))["components"]["schemas"]
     return HEAD + "".join(declared(name, schemas[name]) for name in sorted(schemas))
 
@@ -54,5 +71,6 @@ def typed(schema: dict[str, Any]) -> str:
 
 
 if __name__ == "__main__":
-    TARGET.parent.mkdir(parents=True, exist_ok=True)
-    TARGET.write_text(written(), encoding="utf-8")
+    for path, text in files().items():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")

@@ -10,6 +10,9 @@ page-to-light = To the light theme
 page-to-dark = To the dark theme
 page-lost = The line to the server is broken. Coming back…
 page-colophon = Colophon
+preparing = The bots are getting ready. You can play; until then they play by habit.
+preparing-game = The bots learn { $game }. You can play; until then they play by habit.
+preparing-rules = { $done } of { $total } rules
 page-epoch = epoch { $epoch } of { $epochs }: { $phase }
 
 settings-theme = Theme
@@ -51,13 +54,13 @@ play-go = Play against bots
 play-friends = Open a table for friends
 play-public = Show the table to everybody
 
-level-random = Any move at all
-level-sensible = Sensible
+level-random = Random, any move at all
+level-sensible = Sensible, by habit
 level-tiro = Tiro, a beginner
-level-civis = Civis, a citizen
+level-discipulus = Discipulus, a learner
+level-civis = Civis, an ordinary player
 level-magister = Magister, a master
-level-senator = Senator
-level-caesar = Caesar
+level-augustus = Augustus, the strongest
 
 tables-your-turn = your turn
 tables-open = waits for players
@@ -117,6 +120,7 @@ player-bot = Bot: { $level }
 player-owns = What they own
 player-thinks = thinks about { $step }
 player-decides = decides: { $step }
+player-clock = at most { $seconds } s
 player-crest = crest on { $space }
 player-strength = strength { $strength }
 player-place =
@@ -165,6 +169,7 @@ board-zones = Zones of the town
 board-zone =
     { $zone ->
         [advantage] Advantage track, bank and dice
+        [score] Score
         [mercatus] I Mercatus
         [arena] II Arena
         [stadium] III Stadium

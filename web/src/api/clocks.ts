@@ -1,0 +1,10 @@
+// Made by web/make_types.py from the levels of bots. A test fails when it is stale.
+
+/** Seconds that a bot thinks about a move, at most. */
+export const CLOCKS: Record<string, number> = {
+  tiro: 0.2,
+  discipulus: 0.2,
+  civis: 0.5,
+  magister: 1.5,
+  augustus: 5.0,
+}
