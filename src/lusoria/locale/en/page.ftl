@@ -37,8 +37,7 @@ home-open-none = Nobody waits for players just now.
 home-name = Your name
 home-name-keep = Keep
 home-learn = Learn
-home-learn-text = How Aquileia goes, in a minute. At the table, everything that you may do glows, and what you may not says why.
-home-learn-go = Learn Aquileia
+home-learn-text = How each game goes, with pictures, in a few minutes. Or just sit down: everything that you may do glows.
 
 game-aquileia = Aquileia
 game-builders = The Builders: Antiquity
@@ -70,19 +69,63 @@ tables-free = free
 
 ## Learn
 
+learn-title = How to play { $game }
 learn-games = Games
 learn-play = Play
-learn-aquileia-aim = Six rounds, and then whoever has most points wins. Points come from the Arena, from workshops, and at the end from villas multiplied by laurels of their colour.
-learn-aquileia-placement = Each round begins with placing. In turn, everybody puts one of five followers on a free field, or the crest on the advantage track. The crest must be placed once a round; the first of the track begins the next round and wins ties.
-learn-aquileia-mercatus = I Mercatus: coins by dice at Dolus, exchange and points at Pecunia, horses and weapons, slaves, and the four blue dice at Potentia.
-learn-aquileia-arena = II Arena: strength from fields, dice that show bronze, slaves and weapons. The first takes three bronze, and either twice their strength in points or a slave card; the second gets the other.
-learn-aquileia-stadium = III Stadium: a race with gold or silver horses. It pays coins of your side, and the winner keeps one of two laurel cards and leaves the other to the second.
-learn-aquileia-theatrum = IV Theatrum: a laurel of two colours is auctioned. Bids grow coin by coin, and the price goes to whoever stands on the field.
-learn-aquileia-forum = V Forum: buildings for coins and slaves. Fields 2 and 5 score the building at once; on field 3 you may build twice.
-learn-aquileia-portus = VI Portus: a coin makes all your workshops and banks pay. But the Latro may roll it away from you.
-learn-aquileia-end = At the end each colour of villas counts as often as you have laurels of that colour. Without a laurel they count nothing.
-learn-builders-aim = You open building sites and send workers to them until stone, wood, knowledge and decoration suffice. Buildings bring points and money; wages are paid in between. Who reaches the goal ends the game.
-learn-aeterna-aim = Three epochs on seven hills. Draft cards, play them, build, and bring citizens to the hills; then prestige is handed out, and what you left undone turns into unrest.
+learn-table = At the table, everything that you may do glows, and what you may not says why.
+
+learn-aquileia-aim-title = What it is about
+learn-aquileia-aim = A Roman town in six rounds, and then whoever has most points wins. Some points come as you play: from the Arena, the workshops, and buildings that score at once. The most come at the end, from villas multiplied by laurels of their colour.
+learn-aquileia-placement-title = Placing
+learn-aquileia-placement = Each round begins with placing. In turn, everybody puts one of five followers on a free field of the town, or the crest on the advantage track. The crest must be placed once a round: the lowest number wins ties, and number one begins the next round. When your crest is placed you may pass. Then the six quarters are resolved, from I to VI.
+learn-aquileia-mercatus-title = I Mercatus
+learn-aquileia-mercatus = The market. Dolus throws two dice and takes the coins they show. Pecunia exchanges coins and scores four points. Equi et arma sells a horse or a weapon for one bronze, Servi sells slaves, and Potentia lends you the four blue dice for this round.
+learn-aquileia-arena-title = II Arena
+learn-aquileia-arena = Your strength is that of your fields, one more for each of three dice that shows bronze, and what you play of slaves and weapons. First, second and third take three, two and one bronze. The winner chooses twice their strength in points or a slave card; the second gets the other.
+learn-aquileia-stadium-title = III Stadium
+learn-aquileia-stadium = A race, with a gold and a silver side. Dice of your metal and horses of your side count. The best three take coins of their side, and the winner keeps one of two laurel cards and leaves the other to the second.
+learn-aquileia-theatrum-title = IV Theatrum
+learn-aquileia-theatrum = A laurel card of two colours is auctioned. Each bid is the last one and one coin more, and the highest is paid to whoever stands on the field. If nobody bids, they get the card for nothing.
+learn-aquileia-forum-title = V Forum
+learn-aquileia-forum = Each follower here may put up a building, for exactly the coins and slaves on its site. Fields 2 and 5 score it at once; on field 3 you may build twice.
+learn-aquileia-portus-title = VI Portus
+learn-aquileia-portus = A coin on the quay makes all your workshops and banks pay. But first the Latro throws two dice, and takes the coins of the metals they show.
+learn-aquileia-end-title = The end
+learn-aquileia-end = For each colour, the villas that you own are added up and multiplied by your laurels of that colour. A card of two colours counts for the one that brings you more. Without a laurel, villas count nothing. Laurels without a colour bring the points on them.
+
+learn-builders-aim-title = What it is about
+learn-builders-aim = You run a building firm. Open sites, hire workers and send them until a building stands. Buildings bring points and money. When somebody has 17 points on finished buildings, the round is played to its end, and the most points win.
+learn-builders-turn-title = Your turn
+learn-builders-turn = You have three actions. You may buy more for five sesterces each. Use them for anything below, in any order, or to take money: one, two or three actions together bring one, three or six sesterces.
+learn-builders-site-title = Open a site
+learn-builders-site = For one action you take one of five buildings from the row. It needs stone, wood, architecture and decoration, as many as its columns show, and says what it will pay and how many points it is worth.
+learn-builders-hire-title = Hire
+learn-builders-hire = For one action a worker from the row joins your crew. Each brings some of the four things, and has a wage between two and five sesterces, which is paid every time they are sent.
+learn-builders-send-title = Send
+learn-builders-send = Sending the first of your crew to a site costs one action and the wage, the second to the same site in the same turn two actions, the third three. So it pays to spread work over turns. Whoever is sent stays until the building is finished.
+learn-builders-done-title = Finish
+learn-builders-done = As soon as all four needs are met the building is finished: you get its money, its points count, and your crew is free again, in this very turn. Four of the buildings are machines, which then work for you without a wage.
+learn-builders-invest-title = Invest
+learn-builders-invest = Once a turn, for an action: a slave for seven sesterces, who works without wage but costs a point unless freed; a tool for two, which adds one; ten borrowed sesterces, to be repaid with fifteen at the end or with two points; or a university for seven, which makes a worker a master of one thing.
+learn-builders-end-title = The end
+learn-builders-end = At the end loans can be repaid and slaves freed, for money. Then points are counted; what is still owed or unfree takes some away, and money left over brings a few.
+
+learn-aeterna-aim-title = What it is about
+learn-aeterna-aim = Three epochs of Rome, from the kings to the empire, on hills along the Tiber. You gather prestige with monuments, provinces and influence on the hills, and keep the people quiet meanwhile. The most prestige wins, unless ruin erases your name.
+learn-aeterna-draft-title = The draft
+learn-aeterna-draft = Each epoch you get five cards. Everybody keeps one and passes the rest to the left, until four are kept. The last card of each goes on the board for all to see. Nobody sees what the others keep.
+learn-aeterna-cards-title = Play a card
+learn-aeterna-cards = One action a turn. Monuments cost stone and money, provinces cost citizens. A card brings what it shows, money for each card of its colour that you already have, and often an ability: at once, for good, or once an epoch. A personality does you a favour for money, as often as you meet the condition.
+learn-aeterna-hills-title = Influence a hill
+learn-aeterna-hills = Send a citizen to a hill; you may take one of its rewards. An empty hill costs two grain, a hill with one citizen one, others nothing. The highest stack stands first and is its prefect; at the end of the epoch each place earns the value below it.
+learn-aeterna-build-title = Build
+learn-aeterna-build = A citizen and a stone put a temple, an aqueduct or an amphitheatre on any hill, for three prestige at once. At the end of each epoch it serves the prefect of that hill: with prestige, with grain, or with peace.
+learn-aeterna-pass-title = Pass
+learn-aeterna-pass = Who passes first gets the most prestige, and the first choice of the new order. Before you pass, cards that you do not want can be turned into a citizen and money, grain, stone or peace.
+learn-aeterna-unrest-title = Unrest
+learn-aeterna-unrest = Crowded hills are devastated: they are worth less from then on, and their prefects get unrest. Every citizen in your house eats a grain, or unrest grows. The higher it stands, the more riots you have to pay for, or take ruin.
+learn-aeterna-end-title = The end
+learn-aeterna-end = What is left brings a little, cards bring the prestige printed on them, and a set of different colours brings more. Then unrest and ruin take their share. On the last space of the ruin column a player is forgotten, and cannot win.
 
 ## Colophon
 
