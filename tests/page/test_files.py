@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import importlib.util
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 from fluent.syntax import FluentParser
@@ -46,6 +48,14 @@ def test_every_word_of_the_page_is_used() -> None:
     begun = tuple(re.findall(r"`([a-z]+-)(?:\$\{)", text))
     unused = [id for id in ids("page") if f"'{id}'" not in text and not id.startswith(begun)]
     assert not unused, sorted(unused)
+
+
+def test_no_other_node_is_needed(tmp_path: Path) -> None:
+    (tmp_path / "nothing").mkdir()
+    command = [sys.executable, str(WEB / "build.py"), "--into", str(tmp_path / "page")]
+    done = subprocess.run(command, env={"PATH": str(tmp_path / "nothing")}, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert '<div id="page">' in (tmp_path / "page" / "index.html").read_text()
 
 
 def test_the_lock_file_names_no_host() -> None:

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from looking import ROOT, Visits, call, new_table, play_on
-from playwright.sync_api import Page, WebSocketRoute
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 WIDTHS = (1440, 1200, 820, 390, 360)
@@ -43,6 +43,9 @@ SCROLLERS = """() => [...document.querySelectorAll('body *')].filter((one) => {
 }).map((one) => `${one.tagName}.${one.className}`)"""
 
 
+PAINTED = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+
 @pytest.fixture
 def screens(visit: Visits) -> tuple[Page, dict[str, str]]:
     """A window, and all the addresses there are to look at."""
@@ -57,50 +60,47 @@ def screens(visit: Visits) -> tuple[Page, dict[str, str]]:
     return page, found
 
 
-def themed(page: Page, theme: str) -> None:
-    page.evaluate("theme => localStorage.setItem('lusoria', JSON.stringify({theme}))", theme)
-
-
 def shown(page: Page, address: str) -> None:
     page.goto(address)
     page.wait_for_selector("main h1, main h2")
-    if "/table/" in address or "/replay/" in address:
-        page.wait_for_selector("[data-board], .lobby")
-    page.wait_for_load_state("networkidle")
+    waited = {"table": "[data-board], .lobby", "replay": "[data-board]", "learn": "main ol li"}
+    page.wait_for_selector(waited.get(address.split("/")[1], "main"))
+    page.evaluate("document.fonts.ready.then(() => 0)")
+
+
+def violations(page: Page, rules: list[str] | None = None) -> list[str]:
+    """What axe-core finds, by all its rules or by some."""
+    only: dict[str, Any] = {"runOnly": {"type": "rule", "values": rules}} if rules else {}
+    found = page.evaluate("how => axe.run(document, how)", only | {"resultTypes": ["violations"]})
+    return [
+        f"{violation['id']} {where['html'][:200]} {where['failureSummary'][:160]}"
+        for violation in found["violations"]
+        for where in violation["nodes"][:5]
+    ]
 
 
 def test_every_screen_is_accessible_and_readable(screens: tuple[Page, dict[str, str]]) -> None:
     page, addresses = screens
+    axe = AXE.read_text()
     wrong: list[str] = []
-    for theme in ("light", "dark"):
-        themed(page, theme)
-        for name, address in addresses.items():
-            page.set_viewport_size({"width": 1440, "height": 900})
-            shown(page, address)
-            page.evaluate(AXE.read_text())
-            found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
-            for violation in found["violations"]:
-                for where in violation["nodes"][:5]:
-                    wrong.append(
-                        f"{name} {theme}: {violation['id']} {where['html'][:250]} {where['failureSummary'][:160]}"
-                    )
-            for width in WIDTHS if theme == "light" else ():
-                page.set_viewport_size({"width": width, "height": 800})
-                page.wait_for_timeout(60)
-                wrong += [f"{name} {width}: too small: {one}" for one in page.evaluate(SMALL)[:3]]
-                wrong += [f"{name} {width}: cut off: {one}" for one in page.evaluate(CUT_OFF)[:3]]
-                wrong += [f"{name} {width}: scrolls within: {one}" for one in page.evaluate(SCROLLERS)[:3]]
+    for name, address in addresses.items():
+        page.set_viewport_size({"width": WIDTHS[0], "height": 900})
+        shown(page, address)
+        page.evaluate(axe)
+        wrong += [f"{name}: {one}" for one in violations(page)]
+        for width in WIDTHS:
+            page.set_viewport_size({"width": width, "height": 800})
+            page.evaluate(PAINTED)
+            wrong += [f"{name} {width}: too small: {one}" for one in page.evaluate(SMALL)[:3]]
+            wrong += [f"{name} {width}: cut off: {one}" for one in page.evaluate(CUT_OFF)[:3]]
+            wrong += [f"{name} {width}: scrolls within: {one}" for one in page.evaluate(SCROLLERS)[:3]]
+            if width == 390:  # a phone looks different, not only narrower
+                wrong += [f"{name} {width}: {one}" for one in violations(page)]
+        page.set_viewport_size({"width": WIDTHS[0], "height": 900})
+        page.get_by_role("button", name="To the dark theme").click()
+        wrong += [f"{name} dark: {one}" for one in violations(page, ["color-contrast"])]
+        page.get_by_role("button", name="To the light theme").click()
     assert not wrong, "\n".join(wrong)
-
-
-def test_a_phone_is_accessible_too(visit: Visits) -> None:
-    page = visit(390, 780)
-    page.goto(f"/table/{new_table(page)}")
-    page.wait_for_selector(".decision.mine")
-    page.locator(".more").click()
-    page.evaluate(AXE.read_text())
-    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
-    assert [(v["id"], v["nodes"][0]["html"][:100]) for v in found["violations"]] == []
 
 
 def test_the_first_load_is_light(visit: Visits) -> None:
@@ -120,7 +120,53 @@ def test_the_first_load_is_light(visit: Visits) -> None:
     assert sum(sizes.values()) <= MOST, sizes
 
 
-# ---- everything of the view is on the board
+# ---- what the server could tell, told by the test
+
+
+class Told:
+    """A table whose socket the test speaks for: any view can be shown, and what is clicked is heard."""
+
+    def __init__(self, page: Page, moves: int) -> None:
+        self.page, self.table, self.said = page, new_table(page), [""]
+        self.now = play_on(page, self.table, moves)
+        self.number = self.now["number"]
+        self._lines: list[WebSocketRoute] = []
+        page.route_web_socket("**/api/live", self._line)
+        page.goto(f"/table/{self.table}")
+        page.wait_for_selector("main [data-board]")
+
+    def _line(self, line: WebSocketRoute) -> None:
+        line.on_message(lambda said: self.said.append(str(said)))
+        self._lines.append(line)
+
+    def show(self, view: dict[str, Any], **now: Any) -> None:
+        """How it stands, as the server would tell it; and waits until it is on the page."""
+        first = self.number == self.now["number"]
+        self.number += 1
+        news = [
+            {"number": n, "kind": "chat", "seat": None, "time": 0, "name": "", "text": ""}
+            for n in range(1 if first else self.number, self.number + 1)
+        ]
+        stands = self.now | {"view": view, "number": self.number} | now
+        told = {"type": "news", "table": self.table, "seat": 0, "news": news, "now": stands}
+        self._lines[-1].send(json.dumps(told))
+        shown = "n => document.querySelector('[data-board]')?.dataset.number === String(n)"
+        self.page.wait_for_function(shown, arg=self.number)
+
+    def ask(self, moves: list[str], **decision: Any) -> None:
+        """Asks for one of these moves."""
+        view = copy.deepcopy(self.now["view"])
+        view |= decision.pop("view", {})
+        view["decision"] |= {"seat": "red", "field": None} | decision
+        offered = [{"id": "move-pass", "args": {}, "sentence": "", "move": move, "price": {}} for move in moves]
+        number = 1000 + self.number
+        self.show(view, decision={"number": number, "sealed": None, "moves": offered}, waiting=[0])
+
+
+@pytest.fixture
+def told(visit: Visits) -> Told:
+    """A table in its first round."""
+    return Told(visit(), 3)
 
 
 SEATS = ("red", "yellow", "blue")
@@ -146,6 +192,7 @@ def changes(view: dict[str, Any], board: dict[str, Any]) -> Iterator[tuple[str, 
     yield changed("decision", "step", to="build")
     yield changed("decision", "field", to="forum_2")
     for i, player in enumerate(view["players"]):
+        yield changed("players", i, "name", to="orange")
         for name in ("score", "followers", "houses", "crest", "strength"):
             yield changed("players", i, name, to=player[name] + 1)
         for name in ("passed", "out"):
@@ -205,42 +252,105 @@ def coins(bronze: int = 0, silver: int = 0, gold: int = 0) -> dict[str, int]:
     return {"bronze": bronze, "silver": silver, "gold": gold}
 
 
-def test_every_field_of_the_view_is_on_the_table(visit: Visits) -> None:
-    page = visit()
-    table = new_table(page)
-    play_on(page, table, 3)
-    now = call(page, f"tables/{table}?seat=0")
-    while now["decision"] is None:
-        now = call(page, f"tables/{table}/news?seat=0&seen={now['number']}&wait=5")["now"]
-    lines: list[WebSocketRoute] = []
+# What can be seen of it: without names for scripts and for screen readers.
+SEEN = """() => [...document.querySelectorAll('[data-board], .players, .hand, .head')].map((part) => {
+  const copy = part.cloneNode(true)
+  for (const hidden of copy.querySelectorAll('title, .unseen')) hidden.remove()
+  for (const one of copy.querySelectorAll('*')) {
+    for (const { name } of [...one.attributes]) if (/^(data-|aria-|id$)/.test(name)) one.removeAttribute(name)
+  }
+  return copy.innerHTML
+}).join()"""
 
-    def mocked(line: WebSocketRoute) -> None:
-        line.on_message(lambda _: None)
-        lines.append(line)
 
-    page.route_web_socket("**/api/live", mocked)
-    page.goto(f"/table/{table}")
-    page.wait_for_selector("main [data-board]")
-    number = now["number"]
+def leaves(value: Any, path: str = "") -> Iterator[str]:
+    """The paths of all that is in a view."""
+    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    found = [leaf for name, one in inner for leaf in leaves(one, f"{path}.{name}" if path else str(name))]
+    yield from found or [path]
 
-    def rendered(view: dict[str, Any]) -> str:
-        nonlocal number
-        number += 1
-        news = [{"number": number, "kind": "chat", "seat": None, "time": 0, "name": "", "text": ""}]
-        told = {"type": "news", "table": table, "seat": 0, "news": news, "now": now | {"view": view, "number": number}}
-        if number == now["number"] + 1:
-            told["news"] = [news[0] | {"number": n} for n in range(1, number + 1)]
-        lines[-1].send(json.dumps(told))
-        page.wait_for_function("n => document.querySelector('[data-board]')?.dataset.number === String(n)", arg=number)
-        parts = "[data-board], .players, .hand, .head"
-        html = page.evaluate("q => [...document.querySelectorAll(q)].map((e) => e.innerHTML).join()", parts)
-        return str(html)
 
-    board = call(page, f"tables/{table}/board")
-    before = rendered(now["view"])
-    same = [where for where, view in changes(now["view"], board) if rendered(view) == before]
-    seen: dict[str, str] = {where: rendered(view) for where, view in in_auction(now["view"])}
-    same += [where for where in seen if where.startswith("auction.") and seen[where] == seen["auction"]]
-    same += ["blue_dice.left"] if seen["blue_dice.3"] == seen["blue_dice.2"] else []
-    same += ["decision.builds"] if seen["decision.builds"] == seen["forum"] else []
+def test_every_field_of_the_view_is_on_the_table(told: Told) -> None:
+    view = told.now["view"]
+
+    def seen(other: dict[str, Any]) -> str:
+        told.show(other)
+        return str(told.page.evaluate(SEEN))
+
+    before = seen(view)
+    board = call(told.page, f"tables/{told.table}/board")
+    changed = {where: seen(other) for where, other in changes(view, board)}
+    special = {where: seen(other) for where, other in in_auction(view)}
+    same = [where for where, html in changed.items() if html == before]
+    same += [where for where in special if where.startswith("auction.") and special[where] == special["auction"]]
+    same += ["blue_dice.left"] if special["blue_dice.3"] == special["blue_dice.2"] else []
+    same += ["decision.builds"] if special["decision.builds"] == special["forum"] else []
     assert not same, f"changes of these are not seen: {same}"
+    tried = (*changed, "game", "you", "blue_dice.left", "decision.builds")
+    missing = [leaf for leaf in leaves(view) if not any(leaf == one or leaf.startswith(f"{one}.") for one in tried)]
+    assert not missing, f"fields that nobody has tried: {missing}"
+
+
+ON_THE_BOARD = {  # what is asked, what may be done, and where it is clicked
+    "bid": ({"step": "raise"}, ["bid bronze", "bid silver", "out"], {"bid:silver": "bid silver", "bid:out": "out"}),
+    "roll": ({"step": "arena_blue"}, ["roll 0", "roll 1", "roll 2", "roll 3"], {"roll:3": "roll 3"}),
+    "servi": ({"step": "servi", "field": "servi_bottom"}, ["servi 0", "servi 1", "servi 2"], {"servi:2": "servi 2"}),
+    "gold": ({"step": "pecunia_gold", "field": "pecunia"}, ["gold 0", "gold 1", "gold 3"], {"gold:3": "gold 3"}),
+    "silver": ({"step": "pecunia_silver", "field": "pecunia"}, ["silver 0", "silver 2"], {"silver:2": "silver 2"}),
+    "take": ({"step": "arena_prize"}, ["take vp", "take slave"], {"take:slave": "take slave", "take:vp": "take vp"}),
+    "keep": ({"step": "laurel"}, ["keep face_up", "keep deck"], {"stadium:deck": "keep deck"}),
+    "build": ({"step": "build", "field": "forum_1"}, ["decline", "build bank_bs"], {"site:bank_bs": "build bank_bs"}),
+    "buy": ({"step": "equi", "field": "equi_left"}, ["decline", "buy"], {"field:equi_left": "buy"}),
+    "pay": ({"step": "pay_again", "field": "portus_gold"}, ["decline", "pay"], {"field:portus_gold": "pay"}),
+}
+
+
+def test_whatever_is_asked_can_be_clicked_on_the_board(told: Told) -> None:
+    auction = {"card": "theatre_white_blue", "auctioneer": "red", "bidder": "blue", "bid": coins(silver=1)}
+    views = {"bid": {"auction": auction}, "roll": {"blue_dice": {"holder": "red", "left": 4}}}
+    for name, (decision, moves, places) in ON_THE_BOARD.items():
+        for place, move in places.items():
+            told.ask(moves, view=views.get(name, {}), **decision)
+            told.page.click(f'.spot.legal[data-place="{place}"]')
+            assert f'"move":"{move}"' in told.said[-1], place
+
+
+def test_bots_say_what_they_do_and_hints_are_shown(told: Told) -> None:
+    page, view = told.page, copy.deepcopy(told.now["view"])
+    view["decision"] |= {"seat": "yellow"}
+    seats = [seat | ({"kind": "bot", "level": "magister"} if seat["seat"] == 1 else {}) for seat in told.now["seats"]]
+    told.show(view, seats=seats, waiting=[1], decision=None)
+    yellow = page.locator("[data-seat=yellow]")
+    expect(yellow).to_contain_text("thinks about placing a follower or the crest")
+    expect(yellow).to_contain_text("at most 1.5 s")
+    told.show(told.now["view"])
+    move = next(one for one in told.now["decision"]["moves"] if one["move"].startswith("place "))
+    advice = {
+        "move": move["move"],
+        "chance": 0.4,
+        "weight": 1.0,
+        "id": move["id"],
+        "args": move["args"],
+        "sentence": "",
+    }
+    page.route("**/hint?*", lambda route: route.fulfill(json={"moves": [advice]}))
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".advice li")).to_contain_text("Put a follower on")
+    field = move["move"].split()[1]
+    expect(page.locator(f'.spot.advised[data-place="field:{field}"]')).to_have_count(1)
+    expect(page.locator(f'[data-move="{move["move"]}"].advised')).to_have_count(1)
+    told.ask(["pass"], step="place")
+    expect(page.locator(".advice, .advised")).to_have_count(0)
+
+
+def test_the_page_tells_how_far_the_bots_are(visit: Visits) -> None:
+    page = visit()
+    games = {"aquileia": "compiling", "builders": "waiting", "aeterna": "waiting"}
+    far = {"games": games, "rule": "legal", "done": 30, "total": 120}
+    status = {"version": "1", "ready": False, "thinking": 0, "compiling": far}
+    page.route("**/api/status", lambda route: route.fulfill(json=status))
+    page.goto("/")
+    expect(page.get_by_text("The bots learn Aquileia.")).to_be_visible()
+    expect(page.get_by_text("30 of 120 rules")).to_be_visible()
+    status["ready"] = True
+    expect(page.get_by_text("The bots learn")).to_have_count(0)

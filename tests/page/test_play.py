@@ -10,6 +10,20 @@ from playwright.sync_api import Page, expect
 
 MOST = 400  # decisions of one seat, many more than a game has
 
+# Clicks on one move after the other by itself, as soon as it is asked.
+CLICKER = """() => {
+  let k = 0, last = ''
+  const act = () => {
+    const decision = document.querySelector('.decision.mine')
+    if (!decision || decision.dataset.decision === last) return
+    last = decision.dataset.decision
+    const moves = decision.querySelectorAll('[data-move]')
+    setTimeout(() => moves[(5 * k++) % moves.length].click())
+  }
+  new MutationObserver(act).observe(document.body, { subtree: true, childList: true, attributes: true })
+  act()
+}"""
+
 
 def decide(page: Page, k: int) -> bool:
     """One decision by clicking: on the board where it can be, else on a sentence. False at the end."""
@@ -30,9 +44,18 @@ def decide(page: Page, k: int) -> bool:
     return True
 
 
+def sit_down(page: Page, game: str = "aquileia") -> str:
+    """A new table, and the first question."""
+    table = new_table(page, game)
+    page.goto(f"/table/{table}")
+    page.wait_for_selector(".decision.mine")
+    return table
+
+
 def test_a_whole_game_by_clicking_against_bots(visit: Visits) -> None:
     page = visit()
     page.get_by_text("3", exact=True).click()
+    page.get_by_label("Bots").select_option("sensible")
     page.get_by_role("button", name="Play against bots").click()
     page.wait_for_url("**/table/*")
     expect(page.locator("[data-board]")).to_be_visible()
@@ -53,51 +76,52 @@ def test_a_whole_game_by_clicking_against_bots(visit: Visits) -> None:
     expect(page.locator(".decision.mine")).to_be_visible()
 
 
-def test_two_browsers_see_the_same_table_with_different_eyes(visit: Visits) -> None:
+def test_two_browsers_play_to_the_end_with_different_eyes(visit: Visits) -> None:
     ann, ben = visit(), visit()
     ann.get_by_text("3", exact=True).click()
+    ann.get_by_label("Bots").select_option("sensible")
     ann.get_by_role("button", name="Open a table for friends").click()
     ann.wait_for_url("**/table/*")
+    table = ann.url.split("/")[-1]
     ben.goto(ann.input_value("#link"))
     ben.get_by_role("button", name="Sit down here").first.click()
     expect(ben.get_by_role("button", name="Stand up")).to_be_visible()
     ann.get_by_role("button", name="Begin now").click()
-    table = ann.url.split("/")[-1]
     for page in (ann, ben):
         expect(page.locator("[data-board]")).to_be_visible()
     assert ben.request.get(f"/api/tables/{table}?seat=0").status == 403
-    seen = 0
-    for k in range(60):
-        now = call(ann, f"tables/{table}")
-        if now["state"] == "over" or seen >= 8:
-            break
-        waiting = now["waiting"]
-        page, other, seat = (ann, ben, 0) if 0 in waiting else (ben, ann, 1)
-        if not {0, 1} & set(waiting):
-            ann.wait_for_timeout(50)
-            continue
-        expect(page.locator(".decision.mine")).to_be_visible()
-        expect(other.locator(".decision.mine")).to_have_count(0)
-        move = page.locator("[data-move]").nth(k % 5)
-        said = move.get_attribute("data-move") or ""
-        move.click()
-        seen += 1
-        if said.startswith("place "):
-            field = f'[data-place="field:{said.split()[1]}"] [data-piece="follower {("red", "yellow")[seat]}"]'
-            expect(other.locator(field)).to_be_visible()
-    assert seen >= 8
-    expect(ann.locator("[data-seat=red]")).to_contain_text("(you)")
-    expect(ben.locator("[data-seat=yellow]")).to_contain_text("(you)")
     ann.fill("#say", "salve!")
     ann.keyboard.press("Enter")
     expect(ben.locator(".chat")).to_contain_text("salve!")
+    for k in range(4):  # what one does the other sees
+        ann.wait_for_function("() => document.querySelector('[data-seat=red].asked, [data-seat=yellow].asked')")
+        first = ann.locator("[data-seat=red].asked").count() == 1
+        page, other, seat = (ann, ben, "red") if first else (ben, ann, "yellow")
+        expect(page.locator(".decision.mine")).to_be_visible()
+        expect(other.locator(".decision.mine")).to_have_count(0)
+        place = page.locator('.spot.legal[data-place^="field:"]').nth(k).get_attribute("data-place")
+        page.click(f'[data-place="{place}"]')
+        expect(other.locator(f'[data-place="{place}"] [data-piece="follower {seat}"]')).to_be_visible()
+    for page in (ann, ben):
+        page.evaluate(CLICKER)
+    for page in (ann, ben):
+        expect(page.get_by_role("heading", name="The end")).to_be_visible(timeout=90_000)
+    expect(ann.locator("[data-seat=red]")).to_contain_text("(you)")
+    expect(ben.locator("[data-seat=yellow]")).to_contain_text("(you)")
+    assert ann.locator(".ranked").inner_text() == ben.locator(".ranked").inner_text()
+    told = []
+    for page in (ann, ben):
+        page.get_by_role("button", name="Everything").click()
+        told.append(page.locator(".log li").all_inner_texts())
+    assert len(told[0]) > 100
+    assert told[0] != told[1], "a game in which no hidden card was drawn"
+    public = [line for line in told[0] if "follower" in line]
+    assert public == [line for line in told[1] if "follower" in line]
 
 
 def test_a_whole_game_by_keyboard_alone(visit: Visits) -> None:
     page = visit()
-    table = new_table(page)
-    page.goto(f"/table/{table}")
-    page.wait_for_selector(".decision.mine")
+    table = sit_down(page)
     for _ in range(60):  # to the first move
         page.keyboard.press("Tab")
         if page.evaluate("document.activeElement?.hasAttribute('data-move')"):
@@ -119,91 +143,69 @@ def test_a_whole_game_by_keyboard_alone(visit: Visits) -> None:
     assert call(page, f"tables/{table}")["state"] == "over"
 
 
-def test_the_board_is_played_with_arrows(visit: Visits) -> None:
+def test_places_say_what_they_cost_or_why_not_and_a_move_can_be_taken_back(visit: Visits) -> None:
     page = visit()
-    page.goto(f"/table/{new_table(page)}")
-    page.wait_for_selector(".decision.mine")
-    page.focus('[data-place="field:dolus"] [role=button]')
-    page.keyboard.press("ArrowRight")
-    assert page.evaluate("document.activeElement.closest('[data-place]').dataset.place") == "field:pecunia"
-    expect(page.get_by_role("tooltip")).to_contain_text("Pecunia")
-    page.keyboard.press("Enter")
-    expect(page.locator('[data-place="field:pecunia"] [data-piece="follower red"]')).to_be_visible()
-
-
-def test_what_may_not_be_clicked_says_why(visit: Visits) -> None:
-    page = visit()
-    table = new_table(page)
-    page.goto(f"/table/{table}")
-    page.wait_for_selector(".decision.mine")
+    sit_down(page)
+    tip = page.get_by_role("tooltip")
     expect(page.locator('.spot.legal[data-place^="crest"]')).to_have_count(1)
     page.hover('[data-place="site:villa_blue_10"]')
-    expect(page.get_by_role("tooltip")).to_contain_text("now it is time for")
+    expect(tip).to_contain_text("now it is time for")
     page.hover('[data-place="field:portus_gold"]')
-    expect(page.get_by_role("tooltip")).to_contain_text("1 gold")  # the price, before it is paid
-    page.click('[data-place="field:arena_2"]')
+    expect(tip).to_contain_text("1 gold")  # the price, before it is paid
+    page.focus('[data-place="field:dolus"] [role=button]')  # by keyboard: arrows, and the same tip
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("document.activeElement.closest('[data-place]').dataset.place") == "field:pecunia"
+    expect(tip).to_contain_text("Pecunia")
+    page.keyboard.press("Enter")
+    mine = page.locator('[data-place="field:pecunia"] [data-piece="follower red"]')
+    expect(mine).to_be_visible()
     page.wait_for_selector(".decision.mine")
     page.mouse.move(5, 5)
-    page.hover('[data-place="field:arena_2"]')
-    expect(page.get_by_role("tooltip")).to_contain_text("AQ-PLACE-3")
-
-
-def test_dice_land_on_what_was_thrown_while_pieces_travel(visit: Visits) -> None:
-    page = visit(reduced_motion="no-preference")
-    table = new_table(page)
-    page.goto(f"/table/{table}")
-    for k in range(30):
-        assert decide(page, k)
-        if page.locator(".die[data-face]:not([data-face=''])").count():
-            break
-    page.wait_for_selector(".decision.mine")
-    number = call(page, f"tables/{table}?seat=0")["number"]
-    page.wait_for_selector(f"[data-board][data-number='{number}']")
-    shown = page.locator(".die.red").evaluate_all("all => all.map((one) => one.dataset.face)")
-    shown = shown or page.locator("[data-zone=tray] .die").evaluate_all("all => all.map((one) => one.dataset.face)")
-    thrown = [
-        event["args"]["metal"]["id"].removeprefix("metal-")
-        for one in call(page, f"tables/{table}/news?seat=0")["news"]
-        for event in one.get("events", [])
-        if event["id"] == "event-threw-red"
-    ]
-    assert shown == thrown[-len(shown) :]
-
-
-def test_a_long_press_says_why_not(visit: Visits) -> None:
-    page = visit(820, 1180, has_touch=True)
-    page.goto(f"/table/{new_table(page)}")
-    page.wait_for_selector(".decision.mine")
-    spot = page.locator('[data-place="site:bank_bs"] [role=button]')
-    spot.dispatch_event("pointerdown", {"pointerType": "touch"})
-    expect(page.get_by_role("tooltip")).to_contain_text("now it is time for")
-
-
-def test_who_leaves_is_replaced_by_a_bot(visit: Visits) -> None:
-    page = visit()
-    page.goto(f"/table/{new_table(page)}")
-    page.wait_for_selector(".decision.mine")
+    page.hover('[data-place="field:pecunia"]')
+    expect(tip).to_contain_text("AQ-PLACE-3")
+    page.hover(".log li:has-text('Red puts a follower on Pecunia')")  # a line of the log shows its place
+    expect(page.locator('.spot.pointed[data-place="field:pecunia"]')).to_have_count(1)
+    page.get_by_role("button", name="Take back").click()
+    expect(mine).to_have_count(0)
     page.get_by_text("Leave the game").click()
     page.get_by_role("button", name="Leave it to a bot").click()
     expect(page.locator("[data-seat=red]")).to_contain_text("Bot")
 
 
-def test_a_move_can_be_taken_back(visit: Visits) -> None:
-    page = visit()
-    table = new_table(page)
-    page.goto(f"/table/{table}")
+def test_pieces_travel_and_dice_land_on_what_was_thrown(visit: Visits) -> None:
+    page = visit(reduced_motion="no-preference")
+    page.add_init_script(
+        """window.flown = []
+        const animate = Element.prototype.animate
+        Element.prototype.animate = function (frames, how) {
+          if (this.matches('.flying, .turning')) window.flown.push(how.duration)
+          return animate.call(this, frames, how)
+        }"""
+    )
+    table = sit_down(page)
+    for k in range(30):
+        assert decide(page, k)
+        if page.locator("[data-zone=tray] .die:not([data-face=''])").count():
+            break
     page.wait_for_selector(".decision.mine")
-    page.click('[data-place="field:dolus"]')
-    expect(page.locator('[data-place="field:dolus"] [data-piece="follower red"]')).to_be_visible()
-    page.get_by_role("button", name="Take back").click()
-    expect(page.locator('[data-place="field:dolus"] [data-piece="follower red"]')).to_have_count(0)
+    number = call(page, f"tables/{table}?seat=0")["number"]
+    page.wait_for_selector(f"[data-board][data-number='{number}']")
+    shown = page.locator("[data-zone=tray] .die").evaluate_all("all => all.map((one) => one.dataset.face)")
+    thrown = [
+        event["args"]["metal"]["id"].removeprefix("metal-")
+        for one in call(page, f"tables/{table}/news?seat=0")["news"]
+        for event in one.get("events", [])
+        if event["id"].startswith("event-threw")
+    ]
+    assert shown == thrown[-len(shown) :]
+    flown = page.evaluate("flown")
+    assert len(flown) > 3
+    assert all(200 <= duration <= 350 for duration in flown)
 
 
 def test_the_line_breaks_and_comes_back(visit: Visits, page_house: House) -> None:
     page = visit()
-    table = new_table(page)
-    page.goto(f"/table/{table}")
-    page.wait_for_selector(".decision.mine")
+    sit_down(page)
     page_house.stop()
     expect(page.get_by_text("The line to the server is broken")).to_be_visible()
     page_house.start()
@@ -213,35 +215,42 @@ def test_the_line_breaks_and_comes_back(visit: Visits, page_house: House) -> Non
     visit.errors[:] = [said for said in visit.errors if "WebSocket" not in said and "ERR_CONNECTION" not in said]
 
 
-@pytest.mark.parametrize("width", [390, 360])
-def test_on_a_phone_the_decision_is_at_the_thumb(visit: Visits, width: int) -> None:
-    page = visit(width, 780, has_touch=True, is_mobile=True)
-    page.goto(f"/table/{new_table(page)}")
-    page.wait_for_selector(".decision.mine")
+def test_on_a_phone_by_touch(visit: Visits) -> None:
+    page = visit(390, 780, has_touch=True, is_mobile=True)
+    sit_down(page)
     box = page.locator(".decision").bounding_box()
     assert box is not None
-    assert abs(box["y"] + box["height"] - 780) < 2
-    for k in range(4):
+    assert abs(box["y"] + box["height"] - 780) < 2  # at the thumb
+    tip = page.get_by_role("tooltip")
+    page.get_by_role("button", name="VI Portus").tap()
+    gold, latro = (page.locator(f'[data-place="field:portus_{name}"]') for name in ("gold", "latro"))
+    gold.tap()  # the price comes before it is paid
+    expect(tip).to_contain_text("1 gold")
+    expect(gold.locator("[data-piece]")).to_have_count(0)
+    gold.tap()
+    expect(gold.locator("[data-piece='follower red']")).to_be_visible()
+    page.wait_for_selector(".decision.mine")
+    button = latro.get_by_role("button")  # a long press tells, and lifting the finger does nothing
+    button.dispatch_event("pointerdown", {"pointerType": "touch"})
+    expect(tip).to_contain_text("Put a follower on Latro")
+    button.dispatch_event("pointerup", {"pointerType": "touch"})
+    button.dispatch_event("click")
+    page.get_by_role("button", name="Villas").tap()
+    site = page.locator('[data-place="site:villa_white_4"]').get_by_role("button")
+    site.dispatch_event("pointerdown", {"pointerType": "touch"})
+    expect(tip).to_contain_text("now it is time for")
+    expect(latro.locator("[data-piece]")).to_have_count(0)
+    page.get_by_role("button", name="Score", exact=True).tap()
+    expect(page.locator("[data-score]")).to_have_count(3)
+    for k, width in enumerate((390, 360, 360)):
+        page.set_viewport_size({"width": width, "height": 780})
         page.wait_for_selector(".decision.mine")
         number = page.get_attribute(".decision", "data-decision")
         if page.locator(".more").is_visible():
             page.locator(".more").tap()
         page.locator("[data-move]").nth(k).tap()
         page.wait_for_function("n => document.querySelector('.decision')?.dataset.decision !== n", arg=number)
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-
-
-def test_on_a_phone_the_price_comes_before_it_is_paid(visit: Visits) -> None:
-    page = visit(390, 780, has_touch=True, is_mobile=True)
-    page.goto(f"/table/{new_table(page)}")
-    page.wait_for_selector(".decision.mine")
-    page.get_by_role("button", name="VI Portus").tap()
-    spot = page.locator('[data-place="field:portus_gold"]')
-    spot.tap()
-    expect(page.get_by_role("tooltip")).to_contain_text("1 gold")
-    expect(spot.locator("[data-piece]")).to_have_count(0)
-    spot.tap()
-    expect(spot.locator("[data-piece='follower red']")).to_be_visible()
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_a_game_is_looked_at_again(visit: Visits) -> None:
@@ -265,7 +274,7 @@ def test_a_game_is_looked_at_again(visit: Visits) -> None:
 @pytest.mark.parametrize("game", ["builders", "aeterna"])
 def test_the_other_games_are_played_by_their_sentences(visit: Visits, game: str) -> None:
     page = visit()
-    page.goto(f"/table/{new_table(page, game)}")
-    for k in range(6):
+    sit_down(page, game)
+    for k in range(4):
         assert decide(page, k)
-    expect(page.locator(".plain")).to_be_visible()
+    expect(page.locator("[data-board]")).to_be_visible()

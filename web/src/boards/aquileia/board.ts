@@ -27,7 +27,6 @@ export function moveAt(place: string, view: View): string {
   switch (kind) {
     case 'field':
       if (here && step === 'equi') return 'buy'
-      if (here && step === 'servi') return 'servi 1'
       if (here && step === 'pay_again') return 'pay'
       return `place ${name}`
     case 'site':
