@@ -13,8 +13,9 @@ help:  ## what can be done
 
 $(VENV)/player: pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit("Python 3.11 or newer is needed, this is " + sys.version.split()[0] if sys.version_info < (3, 11) else 0)'
-	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[page]'
+	@echo "Setting up $(VENV): about a minute, the first time"
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile --editable '.[page]'
 	@touch $@
 
 $(VENV)/developer: $(VENV)/player
