@@ -55,7 +55,7 @@ def sit_down(page: Page, game: str = "aquileia") -> str:
 def test_a_whole_game_by_clicking_against_bots(visit: Visits) -> None:
     page = visit()
     page.get_by_text("3", exact=True).click()
-    page.get_by_label("Bots").select_option("sensible")
+    page.get_by_label("Bots").select_option("tiro")
     page.get_by_role("button", name="Play against bots").click()
     page.wait_for_url("**/table/*")
     expect(page.locator("[data-board]")).to_be_visible()
@@ -79,7 +79,7 @@ def test_a_whole_game_by_clicking_against_bots(visit: Visits) -> None:
 def test_two_browsers_play_to_the_end_with_different_eyes(visit: Visits) -> None:
     ann, ben = visit(), visit()
     ann.get_by_text("3", exact=True).click()
-    ann.get_by_label("Bots").select_option("sensible")
+    ann.get_by_label("Bots").select_option("tiro")
     ann.get_by_role("button", name="Open a table for friends").click()
     ann.wait_for_url("**/table/*")
     table = ann.url.split("/")[-1]

@@ -32,7 +32,7 @@ class Words {
   #ids = $state.raw(new Map<string, string>())
   #list = $state.raw(new Intl.ListFormat('en'))
   #loaded = ''
-  game: string | null = null // whose words are loaded beside the page's
+  game = $state<string | null>(null) // whose words are loaded beside the page's
 
   /** Reads the words of the page, and of a game where one is given. */
   async load(game: string | null): Promise<void> {
