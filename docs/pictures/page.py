@@ -7,18 +7,26 @@ board are taken at three widths, light and dark. Without a folder only those tha
 from __future__ import annotations
 
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
 HERE = Path(__file__).parent
 SIZES = {"desktop": (1440, 900), "tablet": (820, 1180), "phone": (390, 844)}
-SHOWN = {"home-desktop-light.jpg", "table-desktop-light.jpg", "table-desktop-dark.jpg", "table-phone-light.jpg"}
+SHOWN = {
+    "home-desktop-light.jpg",
+    "learn-desktop-light.jpg",
+    "table-desktop-light.jpg",
+    "table-desktop-dark.jpg",
+    "table-phone-light.jpg",
+}
 
 
 @contextmanager
@@ -30,6 +38,7 @@ def server() -> Iterator[str]:
             "serve",
             "--port",
             "0",
+            "--no-compile",
             "--database",
             f"sqlite:///{folder}/tables.sqlite",
         ]
@@ -47,25 +56,34 @@ def server() -> Iterator[str]:
 def open_table(page: Page, address: str, game: str = "aquileia", seats: int = 4) -> str:
     """A table against bots; its id."""
     page.goto(address)
-    body = {"game": game, "seats": seats, "level": "sensible", "mine": [0], "bots": list(range(1, seats))}
+    body = {"game": game, "seats": seats, "level": "tiro", "mine": [0], "bots": list(range(1, seats))}
     made = page.request.post(f"{address}/api/tables", data=body, headers={"origin": address})
     return str(made.json()["table"])
 
 
-def play(page: Page, address: str, table: str, moves: int) -> None:
-    """Makes so many moves, or plays to the end."""
-    for k in range(moves):
+def lively(view: dict[str, Any]) -> bool:
+    """Whether it is a moment worth a picture: many followers stand in the town, and one more is to be placed."""
+    taken = sum(seat is not None for seat in view["fields"].values())
+    return bool(view["round"] >= 4 and view["decision"]["step"] == "place" and taken >= 9)
+
+
+def play(page: Page, address: str, table: str, until: Callable[[dict[str, Any]], bool]) -> None:
+    """Plays until such a moment, or to the end."""
+    for k in range(5000):
         now = page.request.get(f"{address}/api/tables/{table}?seat=0").json()
         if now["state"] == "over":
             return
         if now["decision"] is None:
             page.wait_for_timeout(30)
             continue
+        if until(now["view"]):
+            return
         legal = [m["move"] for m in now["decision"]["moves"]]
         builds = [m for m in legal if m.split()[0] in ("build", "buy", "bid", "roll", "play")]
         move = builds[-1] if builds else legal[(k * 7) % len(legal)]
         body = {"seat": 0, "number": now["decision"]["number"], "move": move}
         page.request.post(f"{address}/api/tables/{table}/move", data=body, headers={"origin": address})
+        page.wait_for_timeout(60)  # not faster than the server allows
 
 
 def take(browser: Browser, address: str, folder: Path, wanted: set[str] | None) -> None:
@@ -73,9 +91,9 @@ def take(browser: Browser, address: str, folder: Path, wanted: set[str] | None) 
     context = browser.new_context(reduced_motion="reduce")
     page = context.new_page()
     tables = {"table": open_table(page, address), "over": open_table(page, address)}
-    play(page, address, tables["table"], 34)
+    play(page, address, tables["table"], lively)
     if wanted is None:
-        play(page, address, tables["over"], 5000)
+        play(page, address, tables["over"], lambda _: False)
         tables |= {
             "builders": open_table(page, address, "builders", 3),
             "aeterna": open_table(page, address, "aeterna", 3),
@@ -101,7 +119,8 @@ def main() -> None:
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else HERE
     folder.mkdir(parents=True, exist_ok=True)
     with server() as address, sync_playwright() as play_:
-        browser = play_.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        chromium = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+        browser = play_.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         take(browser, address, folder, None if len(sys.argv) > 1 else SHOWN)
         browser.close()
 

@@ -11,6 +11,8 @@ from pathlib import Path
 from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 
+from lusoria.bots import LEVEL_NAMES
+
 ROOT = Path(__file__).parent.parent.parent
 WEB = ROOT / "web"
 LOCALE = ROOT / "src" / "lusoria" / "locale" / "en"
@@ -40,6 +42,7 @@ def test_every_word_that_is_used_exists() -> None:
     known = set().union(*(ids(file) for file in ("lusoria", "page", "aquileia")))
     used = set(re.findall(r"""\bt\(\s*['"]([a-z_-]+)['"]""", sources()))
     assert used
+    used |= {f"level-{level}" for level in LEVEL_NAMES}
     assert used <= known, sorted(used - known)
 
 
