@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from lusoria.games.aeterna.events import POINTS
+from lusoria.games.aeterna.events import FROM_CARDS, POINTS
 from lusoria.games.aeterna.pack import load_box, standard_file
 from lusoria.games.aeterna.scene import Scene
 from lusoria.games.aeterna.schema import Card
@@ -361,7 +361,7 @@ def test_arcus_titi() -> None:
     scene.area("red", "arcus_titi", "pons_sublicius", "sabinum", "latium")
     scene.begin("end_of_epoch")
     printed_pp = sum(BOX.card[CARDS.index(card)].end_pp for card in scene.played("red"))
-    assert [event.a for event in scene.happened("points", "red") if event.b == 7] == [printed_pp + 2]
+    assert [event.a for event in scene.happened("points", "red") if event.b == FROM_CARDS] == [printed_pp + 2]
 
 
 def test_aqua_alexandrina() -> None:

@@ -9,11 +9,12 @@ from lusoria.games.aeterna.end_of_game import card_points, leftover_points, meet
 from lusoria.games.aeterna.events import FROM_HILL
 from lusoria.games.aeterna.scene import Scene
 from lusoria.games.aeterna.state import HILLS
+from lusoria.games.aeterna.view import view
 
 
 def scored(scene: Scene, seat: str) -> list[int]:
     """What the hills gave a seat."""
-    return [event.a for event in scene.happened("points", seat) if event.b == FROM_HILL]
+    return [event.a for event in scene.happened("points", seat) if event.b >= FROM_HILL]
 
 
 # ---- C
@@ -346,3 +347,28 @@ def test_AE_END_7_most_points_win_and_ties_are_shared() -> None:
     assert scene.stage == "over"
     assert scene.scores == [30, 30, -1]
     assert scene.moves == []
+
+
+# ---- what the later phases would bring, as it stands
+
+
+def test_AE_DEV_2_AE_FEED_1_AE_END_5_a_seat_sees_what_is_coming() -> None:
+    scene = Scene(seats=2)
+    scene.hill("capitolinus", [("red", 2), ("orange", 1)])
+    scene.hill("palatinus", [("orange", 1)])
+    scene.stock("red", citizen=3)
+    scene.area("red", "aedes_vestae")
+    scene.people("romulus")
+    scene.player("red").unrest, scene.player("red").ruin = 4, 2
+    seen = view(scene.box, scene.s, 1)
+    assert {hill: shown["crowded"] for hill, shown in seen["hills"].items()} == {
+        "capitolinus": True,
+        "palatinus": False,
+        "quirinalis": False,
+    }
+    red = seen["players"][0]
+    assert (red["to_feed"], red["ruin_at"]) == (4, 6)  # five citizens, of whom one needs no grain
+    assert seen["favours"] == {"romulus": {"red": 1, "orange": 1}}
+    scene.area("red", "moenia_servii_tulli")
+    scene.hill("palatinus", [])
+    assert view(scene.box, scene.s, 1)["favours"] == {"romulus": {"red": 2, "orange": 0}}

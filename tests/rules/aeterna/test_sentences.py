@@ -436,8 +436,10 @@ def test_AE_FLOW_1_the_story_of_the_later_phases() -> None:
     scene.buildings(H1, "templum")
     told = [WORDS.say(tell(event)) for event in scene.begin("scoring")]
     for sentence in (
-        "Red gains 6 PP on a hill.",
+        "Phase D: devastation.",
+        "Red gains 6 PP on Capitolinus.",
         "Capitolinus is devastated, with Red as prefect, and has 1 devastation token.",
+        "The Templum on Capitolinus serves Red.",
         "Red gains 2 PP from a building.",
         "Red has 2 citizens back home.",
         "Orange has 1 citizen back home.",

@@ -10,11 +10,10 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import groupby
 
 from lusoria.core.message import Message
-from lusoria.games.aeterna.board import bundle
 from lusoria.games.aeterna.box import Box
 from lusoria.games.aeterna.counts import amount as amount_now
 from lusoria.games.aeterna.encode import kind_of
-from lusoria.games.aeterna.names import amount, amounts, category_name, either
+from lusoria.games.aeterna.names import amount, amounts, bundle, category_name, either
 from lusoria.games.aeterna.state import (
     KINDS,
     MONUMENT,

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from lusoria.core.record import Counts, Many
+from lusoria.core.message import as_data
+from lusoria.games.aeterna.abilities import effect
 from lusoria.games.aeterna.box import DAMNATIO, FEWEST_SEATS, TIMINGS, Box
+from lusoria.games.aeterna.names import bundle
 from lusoria.games.aeterna.state import (
     BUILDINGS,
     CARDS,
     CATEGORIES,
+    EPOCH_CARDS,
+    EPOCH_PEOPLE,
     EXCHANGES,
     HILLS,
     KINDS,
     NUM_CATEGORIES,
-    RESOURCES,
+    NUM_DRAFTED,
     REWARDS,
     RIOTS,
     SEATS,
@@ -46,21 +50,18 @@ def board(box: Box) -> Printed:
     }
 
 
-def bundle(row: Counts | Many[int]) -> dict[str, int]:
-    """Resources by name, those that there are."""
-    return {RESOURCES[i]: row[i] for i in range(len(row)) if row[i]}
-
-
 def of_card(box: Box, i: int) -> Printed:
-    """What a card shows; its ability is a text in the files of languages."""
+    """What a card shows; its ability as messages, for the reader's language."""
     card = box.card[i]
     return {
         "kind": KINDS[card.kind],
+        "epoch": (i // EPOCH_CARDS if i < NUM_DRAFTED else (i - NUM_DRAFTED) // EPOCH_PEOPLE) + 1,
         "category": CATEGORIES[card.category],
         "timing": TIMINGS[card.timing],
         "cost": bundle(card.cost),
         "gains": bundle(card.gains),
         "end_pp": card.end_pp,
+        "ability": [as_data(clause) for clause in effect(box, card.code)],
     }
 
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from lusoria.core.log import Log
+from lusoria.core.log import EVERYONE, Log, note
 from lusoria.core.rule import rule
 from lusoria.games.aeterna.box import Box
-from lusoria.games.aeterna.events import FROM_BUILDING
+from lusoria.games.aeterna.events import FROM_BUILDING, SERVED
 from lusoria.games.aeterna.goods import gain_bundle, gain_points, gain_resource
 from lusoria.games.aeterna.hills import prefect
 from lusoria.games.aeterna.permanent import building_bonus
-from lusoria.games.aeterna.state import AT_DOMUS, NOBODY, NUM_BUILDINGS, NUM_HILLS, PAYABLE, PP, State, enter
+from lusoria.games.aeterna.phases import go_on_to
+from lusoria.games.aeterna.state import AT_DOMUS, NOBODY, NUM_BUILDINGS, NUM_HILLS, PAYABLE, PP, State
 
 
 @rule
@@ -20,8 +21,9 @@ def collect_income(box: Box, s: State, log: Log) -> None:
         if seat != NOBODY:
             for building in range(NUM_BUILDINGS):
                 if s.hills[hill].building[building] == 1:
+                    note(log, EVERYONE, SERVED, seat, building, hill)
                     gain_bundle(box, s, seat, box.income[building], FROM_BUILDING, log)
                     for resource in range(PAYABLE):
                         gain_resource(s, seat, resource, building_bonus(box, s, seat, resource), log)
                     gain_points(s, seat, building_bonus(box, s, seat, PP), FROM_BUILDING, log)
-    enter(s, AT_DOMUS)
+    go_on_to(s, AT_DOMUS, log)

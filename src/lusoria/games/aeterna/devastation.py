@@ -9,7 +9,8 @@ from lusoria.games.aeterna.events import DEVASTATED, SHIELDED
 from lusoria.games.aeterna.goods import change_unrest
 from lusoria.games.aeterna.hills import citizens_on, prefect
 from lusoria.games.aeterna.permanent import sum_of
-from lusoria.games.aeterna.state import AT_BUILDINGS, EPOCHS, HILL_VALUES, NUM_HILLS, State, enter
+from lusoria.games.aeterna.phases import go_on_to
+from lusoria.games.aeterna.state import AT_BUILDINGS, EPOCHS, HILL_VALUES, NUM_HILLS, State
 from lusoria.games.aeterna.vocabulary import OP_SHIELD
 
 
@@ -39,7 +40,7 @@ def devastate(box: Box, s: State, log: Log) -> None:
                 note(log, EVERYONE, SHIELDED, seat, hill, 0)
             else:
                 change_unrest(box, s, seat, box.devastation_unrest, log)
-    enter(s, AT_BUILDINGS)
+    go_on_to(s, AT_BUILDINGS, log)
 
 
 @rule

@@ -6,6 +6,7 @@ from lusoria.core.log import EVERYONE, Log, note
 from lusoria.core.rule import rule
 from lusoria.games.aeterna.counts import citizens_on_board
 from lusoria.games.aeterna.events import CAME_HOME
+from lusoria.games.aeterna.phases import go_on_to
 from lusoria.games.aeterna.state import (
     AT_RIOTS,
     CITIZEN,
@@ -14,7 +15,6 @@ from lusoria.games.aeterna.state import (
     NUM_BUILDINGS,
     NUM_HILLS,
     State,
-    enter,
 )
 
 
@@ -32,4 +32,4 @@ def come_home(s: State, log: Log) -> None:
             s.hills[hill].height[position] = 0
     for building in range(NUM_BUILDINGS):
         s.worker[building] = NOBODY
-    enter(s, AT_RIOTS)
+    go_on_to(s, AT_RIOTS, log)

@@ -14,6 +14,7 @@ from lusoria.games.aeterna.actions import PICK
 from lusoria.games.aeterna.cards import MONUMENT_CARDS, PROVINCE_CARDS, any_of, holds, nth
 from lusoria.games.aeterna.events import DEALT as TOLD_DEALT
 from lusoria.games.aeterna.events import EPOCH, LAID_OUT, PICKED, PICKED_HIDDEN, RECEIVED
+from lusoria.games.aeterna.phases import go_on_to
 from lusoria.games.aeterna.state import (
     AT_ACTIONS,
     AT_DRAFT,
@@ -120,7 +121,7 @@ def turn_up_board(s: State, log: Log) -> None:
         pack = pack_held(s, seat, KEPT - 1)
         s.board |= s.packs[pack].left
         note(log, EVERYONE, LAID_OUT, seat, first_card(s) + nth(s.packs[pack].left, 0), 0)
-    enter(s, AT_ACTIONS)
+    go_on_to(s, AT_ACTIONS, log)
     s.seat = s.order[0]
 
 

@@ -6,7 +6,7 @@ from lusoria.core.log import EVERYONE, Log, note
 from lusoria.core.rule import rule
 from lusoria.games.aeterna.box import DAMNATIO, PERMANENT, TRACK, Box
 from lusoria.games.aeterna.counts import amount
-from lusoria.games.aeterna.events import DAMNED, FROM_CARDS, FROM_DIVERSITY, FROM_LEFTOVERS, FROM_RUIN
+from lusoria.games.aeterna.events import DAMNED, FROM_CARDS, FROM_DIVERSITY, FROM_LEFTOVERS, FROM_RUIN, PHASE
 from lusoria.games.aeterna.events import OVER as GAME_OVER
 from lusoria.games.aeterna.goods import gain_points
 from lusoria.games.aeterna.state import NOBODY, NUM_CATEGORIES, OVER, PAYABLE, State, enter
@@ -16,6 +16,7 @@ from lusoria.games.aeterna.vocabulary import LENGTH, OP_END, OP_END_PP
 @rule
 def end_game(box: Box, s: State, log: Log) -> None:
     """AE-END-1: the steps in their order, for every player."""
+    note(log, EVERYONE, PHASE, NOBODY, OVER, 0)
     for seat in range(s.seats):
         gain_points(s, seat, leftover_points(box, s, seat), FROM_LEFTOVERS, log)
         gain_points(s, seat, card_points(box, s, seat), FROM_CARDS, log)

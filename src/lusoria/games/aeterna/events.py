@@ -40,22 +40,25 @@ EVENTS = (
     "fed",  # a = citizens fed, b = citizens not fed
     "damned",
     "over",
+    "phase",  # a = phase that begins
+    "served",  # a = building, b = hill; seat = prefect
 )
 
 (
     EPOCH, TOKEN_LAID, RIOT_LAID, ORDER, PERSON, DEALT, PICKED, PICKED_HIDDEN, RECEIVED, LAID_OUT, PLAYED, PAID,
     GAINED, POINTS, UNREST_MOVED, COLOUR_BONUS, TOOK_PERSON, BUILT, PLACED, TOOK_TOKEN, BORROWED_TOKEN, DECLINED,
     ELIMINATED, ACTIVATED, TRIGGERED, READIED, RECALLED, PROMOTED, RUIN_MOVED, PASSED, DEVASTATED, SHIELDED,
-    CAME_HOME, RIOTED, FED, DAMNED, OVER,
+    CAME_HOME, RIOTED, FED, DAMNED, OVER, PHASE, SERVED,
 ) = range(len(EVENTS))  # fmt: skip
 
 # Where points come from
 SOURCES = (
-    "card", "unrest", "build", "pass", "hill", "building", "leftovers", "cards", "diversity", "ruin",
+    "card", "unrest", "build", "pass", "building", "leftovers", "cards", "diversity", "ruin", "hill",
 )  # fmt: skip
 (
-    FROM_CARD, FROM_UNREST, FROM_BUILD, FROM_PASS, FROM_HILL, FROM_BUILDING, FROM_LEFTOVERS, FROM_CARDS,
-    FROM_DIVERSITY, FROM_RUIN,
+    FROM_CARD, FROM_UNREST, FROM_BUILD, FROM_PASS, FROM_BUILDING, FROM_LEFTOVERS, FROM_CARDS, FROM_DIVERSITY,
+    FROM_RUIN, FROM_HILL,
 ) = range(len(SOURCES))  # fmt: skip
+# FROM_HILL is the last: + hill
 
 RIOT_PAID, RIOT_RUIN, RIOT_LEFT_OUT = 0, 1, 2

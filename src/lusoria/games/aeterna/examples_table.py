@@ -177,7 +177,7 @@ def scoring(given: Part, said: Part) -> Part:
     scene.begin("scoring")
     gained = dict.fromkeys((seat for seat, _ in given["hill_stacks_left_to_right"]), 0)
     for event in scene.happened("points"):
-        if event.b == FROM_HILL:
+        if event.b >= FROM_HILL:
             gained[scene.names[event.seat]] += event.a
     return {"pp_gain": gained}
 

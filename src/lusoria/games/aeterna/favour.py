@@ -25,6 +25,15 @@ def times_met(box: Box, s: State, seat: int, card: int) -> int:
 
 
 @rule
+def times_resolved(box: Box, s: State, seat: int, card: int) -> int:
+    """AE-ACT-FAVOUR-2 to 4: how often the ability of a personality would be resolved; 0 if it is not met at all."""
+    met = times_met(box, s, seat, card)
+    if met == 0:
+        return 0
+    return min(met + sum_of(box, s, seat, OP_FAVOUR_EXTRA), favour_limit(box, card))
+
+
+@rule
 def legal_favour(box: Box, s: State, options: Options, count: int) -> int:
     """AE-ACT-FAVOUR-1, AE-ACT-FAVOUR-2: an open personality that can be paid and whose requirement is met."""
     if s.people != 0:
@@ -44,8 +53,7 @@ def ask_favour(box: Box, s: State, person: int, log: Log) -> None:
     s.people &= -1 ^ (1 << person)
     pay_bundle(s, s.seat, box.card[card].cost, log)
     lay_down(box, s, s.seat, card)
-    times = times_met(box, s, s.seat, card) + sum_of(box, s, s.seat, OP_FAVOUR_EXTRA)
-    times = min(times, favour_limit(box, card))
+    times = times_resolved(box, s, s.seat, card)
     note(log, EVERYONE, TOOK_PERSON, s.seat, card, times)
     push(s, FAVOUR_FRAME, card, each_of(box, card))
     s.stack[s.depth - 1].times = times

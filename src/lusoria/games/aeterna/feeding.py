@@ -8,7 +8,8 @@ from lusoria.games.aeterna.box import Box
 from lusoria.games.aeterna.events import FED
 from lusoria.games.aeterna.goods import change_unrest, pay_resource
 from lusoria.games.aeterna.permanent import sum_of
-from lusoria.games.aeterna.state import AT_END_OF_EPOCH, CITIZEN, GRAIN, State, enter
+from lusoria.games.aeterna.phases import go_on_to
+from lusoria.games.aeterna.state import AT_END_OF_EPOCH, CITIZEN, EPOCHS, GRAIN, State, enter
 from lusoria.games.aeterna.vocabulary import OP_FEED_FREE
 
 
@@ -22,4 +23,7 @@ def feed(box: Box, s: State, log: Log) -> None:
         note(log, EVERYONE, FED, seat, p.stock[CITIZEN] - hungry + fed, hungry - fed)
         pay_resource(s, seat, GRAIN, fed * box.feed_grain, log)
         change_unrest(box, s, seat, (hungry - fed) * box.unfed_unrest, log)
-    enter(s, AT_END_OF_EPOCH)
+    if s.epoch < EPOCHS:
+        go_on_to(s, AT_END_OF_EPOCH, log)
+    else:
+        enter(s, AT_END_OF_EPOCH)  # AE-FLOW-2: skipped

@@ -49,7 +49,7 @@ def stacks(s: State, hill: int) -> int:
 def citizens_on(s: State, hill: int) -> int:
     """The citizens of all players on a hill."""
     total = 0
-    for position in range(MOST_SPACES):
+    for position in range(stacks(s, hill)):
         total += s.hills[hill].height[position]
     return total
 

@@ -6,12 +6,14 @@ from collections.abc import Mapping, Sequence
 from functools import reduce
 
 from lusoria.core.message import Message, piece
+from lusoria.core.record import Counts, Many
 from lusoria.games.aeterna.state import (
     BUILDINGS,
     CARDS,
     CATEGORIES,
     HILLS,
     NOBODY,
+    RESOURCES,
     REWARDS,
     RIOTS,
     SEAT_NAMES,
@@ -67,6 +69,11 @@ def riot_name(token: int) -> Message:
 def step_name(step: int) -> Message:
     """A decision."""
     return piece("step", STEPS[step])
+
+
+def bundle(row: Counts | Many[int]) -> Amounts:
+    """Resources by name, those that there are."""
+    return {RESOURCES[i]: row[i] for i in range(len(row)) if row[i]}
 
 
 def amounts(things: Mapping[str, int]) -> list[Message]:

@@ -9,12 +9,19 @@ from lusoria.core.message import Message
 from lusoria.core.record import copy
 from lusoria.games.aeterna.abilities import bundle_effect, effect
 from lusoria.games.aeterna.actions import INFLUENCE
-from lusoria.games.aeterna.board import bundle
 from lusoria.games.aeterna.box import ACTIVATED, INSTANT, PERMANENT, Box
-from lusoria.games.aeterna.effects import favour_limit
-from lusoria.games.aeterna.favour import times_met
 from lusoria.games.aeterna.hills import influence, prefect, stack_of
-from lusoria.games.aeterna.names import Amounts, amount, amounts, card_name, category_name, either, hill_name, in_turn
+from lusoria.games.aeterna.names import (
+    Amounts,
+    amount,
+    amounts,
+    bundle,
+    card_name,
+    category_name,
+    either,
+    hill_name,
+    in_turn,
+)
 from lusoria.games.aeterna.permanent import colour_raise, sum_of
 from lusoria.games.aeterna.playing import lay_down
 from lusoria.games.aeterna.possible import can_token
@@ -23,7 +30,7 @@ from lusoria.games.aeterna.rewards import ENOUGH_FOR_TWO, active_token, active_t
 from lusoria.games.aeterna.scoring import visible_value
 from lusoria.games.aeterna.stack import CARD, PLACEMENT
 from lusoria.games.aeterna.state import NOTHING, NUM_REWARDS, State, first_card
-from lusoria.games.aeterna.vocabulary import OP_FAVOUR_EXTRA, OP_REWARD_MODE
+from lusoria.games.aeterna.vocabulary import OP_REWARD_MODE
 
 # ---- Cards: what they bring
 
@@ -88,12 +95,6 @@ def explain_play(box: Box, s: State, card: int, op: int) -> Message:
         price=amounts(cost),
         facts=facts_of_card(box, card, gains, bonus, laid(box, s, card)),
     )
-
-
-def favour_times(box: Box, s: State, card: int) -> int:
-    """AE-ACT-FAVOUR-4: how often a personality's ability is resolved, when the card is laid down."""
-    times = times_met(box, s, s.seat, card) + sum_of(box, s, s.seat, OP_FAVOUR_EXTRA)
-    return min(times, favour_limit(box, card))
 
 
 # ---- Hills and their tokens

@@ -7,7 +7,8 @@ from lusoria.core.rule import rule
 from lusoria.games.aeterna.box import FEWEST_SEATS, Box
 from lusoria.games.aeterna.events import FROM_PASS, PASSED
 from lusoria.games.aeterna.goods import gain_points
-from lusoria.games.aeterna.state import AT_SCORING, State, enter, has_passed
+from lusoria.games.aeterna.phases import go_on_to
+from lusoria.games.aeterna.state import AT_SCORING, State, has_passed
 
 
 @rule
@@ -17,15 +18,15 @@ def pass_turn(box: Box, s: State, log: Log) -> None:
     gain_points(s, s.seat, box.table[s.seats - FEWEST_SEATS].passing[s.passes], FROM_PASS, log)
     s.passed[s.passes] = s.seat
     s.passes += 1
-    end_turn(s)
+    end_turn(s, log)
 
 
 @rule
-def end_turn(s: State) -> None:
+def end_turn(s: State, log: Log) -> None:
     """AE-TURN-1, AE-TURN-5: the next on the track who has not passed; when all have, the phase is over."""
     s.acted = 0
     if s.passes == s.seats:
-        enter(s, AT_SCORING)
+        go_on_to(s, AT_SCORING, log)
         return
     s.at += 1
     if s.at == s.seats:

@@ -18,11 +18,10 @@ from lusoria.games.aeterna.actions import (
     TAKE,
     TIMES,
 )
-from lusoria.games.aeterna.board import bundle
 from lusoria.games.aeterna.box import Box
 from lusoria.games.aeterna.construction import build_price
 from lusoria.games.aeterna.hills import grain_off, influence_price
-from lusoria.games.aeterna.names import Amounts
+from lusoria.games.aeterna.names import Amounts, bundle
 from lusoria.games.aeterna.playing import FROM_A_TURN
 from lusoria.games.aeterna.playing import price as card_price
 from lusoria.games.aeterna.possible import card_of, times_payable

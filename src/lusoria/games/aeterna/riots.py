@@ -10,7 +10,8 @@ from lusoria.games.aeterna.box import Box
 from lusoria.games.aeterna.events import RIOT_LEFT_OUT, RIOT_PAID, RIOT_RUIN, RIOTED
 from lusoria.games.aeterna.goods import can_pay, change_ruin, pay_bundle
 from lusoria.games.aeterna.permanent import sum_of
-from lusoria.games.aeterna.state import AT_FEEDING, RIOT, RIOT_SPACES, State, ask, enter
+from lusoria.games.aeterna.phases import go_on_to
+from lusoria.games.aeterna.state import AT_FEEDING, RIOT, RIOT_SPACES, State, ask
 from lusoria.games.aeterna.vocabulary import OP_RIOT_IGNORE
 
 
@@ -18,7 +19,7 @@ from lusoria.games.aeterna.vocabulary import OP_RIOT_IGNORE
 def resolve_riots(box: Box, s: State, log: Log) -> None:
     """AE-RIOT-1 to 4: in passing order, each reached token from the lowest up; asked, if there is a choice."""
     if s.at == s.seats:
-        enter(s, AT_FEEDING)
+        go_on_to(s, AT_FEEDING, log)
         return
     seat = s.passed[s.at]
     if s.riot_space == RIOT_SPACES or s.players[seat].unrest < box.riot_at[s.riot_space]:

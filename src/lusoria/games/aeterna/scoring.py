@@ -9,7 +9,8 @@ from lusoria.games.aeterna.box import Box
 from lusoria.games.aeterna.events import FROM_HILL
 from lusoria.games.aeterna.goods import gain_points
 from lusoria.games.aeterna.hills import stacks
-from lusoria.games.aeterna.state import AT_DEVASTATION, HILL_VALUES, NUM_HILLS, State, enter
+from lusoria.games.aeterna.phases import go_on_to
+from lusoria.games.aeterna.state import AT_DEVASTATION, HILL_VALUES, NUM_HILLS, State
 
 DAMNED_SCORE = -1  # AE-END-6: below every score
 
@@ -27,8 +28,8 @@ def score_hills(box: Box, s: State, log: Log) -> None:
     for hill in range(NUM_HILLS):
         for position in range(stacks(s, hill)):
             points = visible_value(box, s, hill, position)
-            gain_points(s, s.hills[hill].owner[position], points, FROM_HILL, log)
-    enter(s, AT_DEVASTATION)
+            gain_points(s, s.hills[hill].owner[position], points, FROM_HILL + hill, log)
+    go_on_to(s, AT_DEVASTATION, log)
 
 
 @rule

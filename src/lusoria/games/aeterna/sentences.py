@@ -21,16 +21,17 @@ from lusoria.games.aeterna.actions import (
     PICK,
     PLAY,
 )
-from lusoria.games.aeterna.board import bundle
 from lusoria.games.aeterna.box import FEWEST_SEATS, Box
 from lusoria.games.aeterna.cards import how_many, nth
 from lusoria.games.aeterna.draft import pack_held
 from lusoria.games.aeterna.effects import each_of
+from lusoria.games.aeterna.favour import times_resolved
 from lusoria.games.aeterna.hills import prefect
 from lusoria.games.aeterna.names import (
     amount,
     amounts,
     building_name,
+    bundle,
     card_name,
     category_name,
     hill_name,
@@ -41,7 +42,6 @@ from lusoria.games.aeterna.outcomes import (
     explain_influence,
     explain_play,
     facts_of_card,
-    favour_times,
     laid,
 )
 from lusoria.games.aeterna.playing import FROM_A_TURN
@@ -112,7 +112,7 @@ def explain_favour(box: Box, s: State, action: int) -> Message:
         price=amounts(price(box, s, action)),
         per=per(box, pc + FAVOUR_UNIT, box.code[pc + FAVOUR_MOST]),
         effect=effect(box, each_of(box, card)),
-        times=favour_times(box, laid(box, s, card), card),
+        times=times_resolved(box, laid(box, s, card), s.seat, card),
     )
 
 

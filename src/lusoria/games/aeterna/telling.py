@@ -8,7 +8,9 @@ from lusoria.core.log import Event
 from lusoria.core.message import Message, piece
 from lusoria.games.aeterna import events as told
 from lusoria.games.aeterna.names import amount, building_name, card_name, hill_name, reward_name, riot_name, seat_name
-from lusoria.games.aeterna.state import EXCHANGES, RESOURCES
+from lusoria.games.aeterna.state import EXCHANGES, PHASES, RESOURCES
+
+LETTERS = "ABCDEFGHI"  # of the phases
 
 
 def tell(event: Event) -> Message:
@@ -23,9 +25,18 @@ def who(e: Event) -> Message:
 
 def points(e: Event) -> Message:
     """AE-GEN-PP-1, AE-GEN-PP-2: gained or lost, and where from."""
+    source = told.SOURCES[min(e.b, told.FROM_HILL)]
     if e.a < 0:
-        return Message("event-points-lost", seat=who(e), points=amount("pp", -e.a), source=told.SOURCES[e.b])
-    return Message("event-points", seat=who(e), points=amount("pp", e.a), source=told.SOURCES[e.b])
+        return Message("event-points-lost", seat=who(e), points=amount("pp", -e.a), source=source)
+    if source == "hill":
+        return Message("event-points-hill", seat=who(e), points=amount("pp", e.a), hill=hill_name(e.b - told.FROM_HILL))
+    return Message("event-points", seat=who(e), points=amount("pp", e.a), source=source)
+
+
+def phase(e: Event) -> Message:
+    """AE-FLOW-1: a phase by its letter; the end of the game has none."""
+    letter = LETTERS[e.a] if e.a < len(LETTERS) else "none"
+    return Message("event-phase", letter=letter, phase=piece("phase", PHASES[e.a]))
 
 
 def unrest(e: Event) -> Message:
@@ -96,6 +107,8 @@ TELL: dict[int, Callable[[Event], Message]] = {
     told.FED: lambda e: Message("event-fed", seat=who(e), fed=e.a, unfed=e.b),
     told.DAMNED: lambda e: Message("event-damned", seat=who(e)),
     told.OVER: lambda e: Message("event-over"),
+    told.PHASE: phase,
+    told.SERVED: lambda e: Message("event-served", seat=who(e), building=building_name(e.a), hill=hill_name(e.b)),
 }
 
 

@@ -42,7 +42,7 @@ def go_on_with_turn(box: Box, s: State, log: Log) -> None:
     elif is_free_action_possible(box, s):
         ask(s, AFTER, s.seat)
     else:
-        end_turn(s)
+        end_turn(s, log)
 
 
 @rule
@@ -88,4 +88,4 @@ def take_turn(box: Box, s: State, action: int, log: Log) -> None:
     elif action < END_TURN:
         pass_turn(box, s, log)
     else:
-        end_turn(s)
+        end_turn(s, log)

@@ -6,10 +6,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from lusoria.core.record import Counts, Many
-from lusoria.games.aeterna.box import Box
+from lusoria.games.aeterna.box import TRACK, Box
 from lusoria.games.aeterna.cards import how_many, nth
+from lusoria.games.aeterna.counts import citizens_on_board
+from lusoria.games.aeterna.devastation import is_devastated
 from lusoria.games.aeterna.draft import holder, pack_held
+from lusoria.games.aeterna.favour import times_resolved
 from lusoria.games.aeterna.hills import is_active, prefect, stacks
+from lusoria.games.aeterna.permanent import sum_of
 from lusoria.games.aeterna.possible import is_used
 from lusoria.games.aeterna.redeal import pack_in, seen_step
 from lusoria.games.aeterna.stack import PLACEMENT
@@ -30,6 +34,7 @@ from lusoria.games.aeterna.state import (
     MONUMENT,
     NOBODY,
     NOTHING,
+    NUM_DRAFTED,
     OVER,
     PEOPLE,
     PHASES,
@@ -44,6 +49,7 @@ from lusoria.games.aeterna.state import (
     State,
     first_card,
 )
+from lusoria.games.aeterna.vocabulary import OP_FEED_FREE
 
 View = dict[str, Any]
 
@@ -65,7 +71,8 @@ def view(box: Box, s: State, seat: int | None) -> View:
         "board": cards(s, s.board),
         "laid_out": laid_out(s),
         "people": [person for i, person in enumerate(PEOPLE) if s.people >> i & 1],
-        "hills": {hill: of_hill(s, i) for i, hill in enumerate(HILLS) if is_active(box, s, i)},
+        "favours": {person: favours(box, s, i) for i, person in enumerate(PEOPLE) if s.people >> i & 1},
+        "hills": {hill: of_hill(box, s, i) for i, hill in enumerate(HILLS) if is_active(box, s, i)},
         "construction": {building: of_space(s, i) for i, building in enumerate(BUILDINGS)},
         "riots": [RIOTS[s.riot[i]] for i in range(RIOT_SPACES)],
         "players": [player(box, s, other) for other in range(s.seats)],
@@ -117,8 +124,13 @@ def laid_out(s: State) -> dict[str, str] | None:
     return {SEAT_NAMES[holder(s, i, KEPT - 1)]: CARDS[first_card(s) + nth(s.packs[i].left, 0)] for i in range(s.seats)}
 
 
-def of_hill(s: State, i: int) -> View:
-    """Stacks from the left, tokens, buildings and devastation."""
+def favours(box: Box, s: State, person: int) -> dict[str, int]:
+    """AE-ACT-FAVOUR-4: how often the ability of a personality would be resolved now, for each seat."""
+    return {SEAT_NAMES[seat]: times_resolved(box, s, seat, NUM_DRAFTED + person) for seat in range(s.seats)}
+
+
+def of_hill(box: Box, s: State, i: int) -> View:
+    """Stacks from the left, tokens, buildings and devastation; `crowded` is to be devastated, as it stands."""
     h = s.hills[i]
     return {
         "stacks": [[name(h.owner[k]), h.height[k]] for k in range(stacks(s, i))],
@@ -126,6 +138,7 @@ def of_hill(s: State, i: int) -> View:
         "tokens": [[named(REWARDS, h.token[k]), not h.exhausted[k]] for k in range(HILL_TOKENS)],
         "buildings": [building for k, building in enumerate(BUILDINGS) if h.building[k]],
         "devastation": h.devastation,
+        "crowded": is_devastated(box, s, i),
     }
 
 
@@ -145,12 +158,20 @@ def player(box: Box, s: State, seat: int) -> View:
         "supply": p.supply,
         "unrest": p.unrest,
         "ruin": p.ruin,
+        "ruin_at": min(p.unrest + p.ruin, TRACK - 1),
         "damned": bool(p.damned),
+        "to_feed": grain_to_feed(box, s, seat),
         "hand": how_many(p.hand),
         "shown": cards(s, p.shown),
         "area": [CARDS[card] for card in area],
         "used": [CARDS[card] for card in area if box.card[card].kind == MONUMENT and is_used(s, seat, card)],
     }
+
+
+def grain_to_feed(box: Box, s: State, seat: int) -> int:
+    """AE-FEED-1: what the citizens of a seat eat, once all have come home."""
+    eating = s.players[seat].stock[CITIZEN] + citizens_on_board(s, seat) - sum_of(box, s, seat, OP_FEED_FREE)
+    return max(0, eating) * box.feed_grain
 
 
 def stock(row: Counts | Many[int]) -> dict[str, int]:

@@ -30,14 +30,13 @@ from lusoria.games.aeterna.actions import (
     TAKE,
     TIMES,
 )
-from lusoria.games.aeterna.board import bundle
 from lusoria.games.aeterna.box import ACTIVATED, FEWEST_SEATS, TIMINGS, Box
 from lusoria.games.aeterna.construction import has_room
 from lusoria.games.aeterna.draft import pack_held
 from lusoria.games.aeterna.goods import can_pay
 from lusoria.games.aeterna.hills import grain_off, influence_price, is_active, stack_of, stacks
 from lusoria.games.aeterna.impossible import lacking, what_is_missing
-from lusoria.games.aeterna.names import amounts, building_name, card_name, hill_name, step_name, whom
+from lusoria.games.aeterna.names import amounts, building_name, bundle, card_name, hill_name, step_name, whom
 from lusoria.games.aeterna.permanent import sum_of
 from lusoria.games.aeterna.playing import FROM_A_TURN
 from lusoria.games.aeterna.possible import card_of, is_used

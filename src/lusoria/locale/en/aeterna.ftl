@@ -452,13 +452,13 @@ event-points =
         [unrest] { $seat } gains { $points }, as the unrest cannot fall further.
         [build] { $seat } gains { $points } for the building.
         [pass] { $seat } gains { $points } for passing.
-        [hill] { $seat } gains { $points } on a hill.
         [building] { $seat } gains { $points } from a building.
         [leftovers] { $seat } gains { $points } for what is left over.
         [cards] { $seat } gains { $points } for the cards in the play area.
         [diversity] { $seat } gains { $points } for diversity.
        *[other] { $seat } gains { $points }.
     }
+event-points-hill = { $seat } gains { $points } on { $hill }.
 event-points-lost =
     { $source ->
         [unrest] { $seat } loses { $points }, as the unrest cannot rise further.
@@ -547,6 +547,12 @@ event-fed =
     }
 event-damned = { $seat } suffers damnatio memoriae.
 event-over = The game is over.
+event-phase =
+    { $letter ->
+        [none] The { $phase }.
+       *[other] Phase { $letter }: { $phase }.
+    }
+event-served = The { $building } on { $hill } serves { $seat }.
 
 ## Why not: moves of another decision
 
