@@ -27,6 +27,16 @@ price-part =
             [one] action
            *[other] actions
         }
+        [stone] { $count } stone
+        [aurei] { $count } { $count ->
+            [one] aureus
+           *[other] aurei
+        }
+        [grain] { $count } grain
+        [citizen] { $count } { $count ->
+            [one] citizen
+           *[other] citizens
+        }
         [sesterces] { $count } { $count ->
             [one] sesterce
            *[other] sesterces

@@ -254,6 +254,103 @@ board-prize-slave = The prize of a slave card
 board-bid = Add one { $metal } coin to the bid
 board-bid-out = Leave the auction
 
+## The board of Æterna
+
+rome-board = The seven hills along the Tiber
+rome-zones = Zones of the board
+rome-hill =
+    { $crowded ->
+        [yes] { $hill }. Stacks from the left: { $stacks }. Worth { $values }. Active reward tokens: { $tokens }. Buildings: { $buildings }. As it stands, it will be devastated.
+       *[no] { $hill }. Stacks from the left: { $stacks }. Worth { $values }. Active reward tokens: { $tokens }. Buildings: { $buildings }.
+    }
+rome-hill-out = { $hill } is not in this game
+rome-stack =
+    { $height ->
+        [one] { $seat } with { $height } citizen
+       *[other] { $seat } with { $height } citizens
+    }
+rome-crowded = As it stands, it will be devastated
+rome-token =
+    { $active ->
+        [yes] Reward token of { $reward }
+       *[no] Reward token of { $reward }, exhausted
+    }
+rome-token-keep = Reward token of { $reward }, without exhausting it
+rome-construction = Construction
+rome-construction-space =
+    { $state ->
+        [offered] { $building }, to be built; { $reserve } more in reserve
+        [taken] { $building }: { $seat } has built it; { $reserve } more in reserve
+       *[empty] { $building }: built; { $reserve } more in reserve
+    }
+rome-order = Turn order
+rome-order-place =
+    { $next ->
+        [yes] Place { $place } of the next epoch: { $seat }
+       *[no] Place { $place } of the turn order: { $seat }
+    }
+rome-pass = Passing
+rome-pass-space = Space { $place } of the pass track, { $pp } PP: { $seat }
+rome-unrest = Unrest
+rome-at-the-end = at the end
+rome-unrest-space = Unrest { $space }: { $seats }
+rome-ruin-space = Ruin at { $space }, { $loss } PP: as it stands, { $seats }
+rome-riot = Riot token of { $riot }, from unrest { $space } on
+rome-course = The course of the epoch
+rome-tale =
+    { $open ->
+        [yes] Hide what the phases brought
+       *[no] What the phases brought
+    }
+rome-nothing = Nothing.
+rome-line-devastated = { $hill } is devastated: { $brings }
+rome-line-served = { $building } on { $hill }: { $brings }
+rome-draft = The draft
+rome-draft-others = The draft: pick { $pick } of 4
+rome-sealed = Your card lies face down. The others still choose.
+rome-cost = costs
+rome-gains = gains
+rome-end = { $pp } PP at the end
+rome-look = Click to read it in large
+rome-card = { $card } ({ $category }). { $can } { $note }
+rome-fact-cost = A card of the { $category } kind; costs { $cost }
+rome-fact-gains = Gains { $gains }
+rome-fact-area =
+    { $used ->
+        [yes] In the play area of { $seat }, used in this epoch
+       *[no] In the play area of { $seat }
+    }
+rome-met =
+    { $times ->
+        [0] For you it is not met now
+        [one] For you it counts once now
+       *[other] For you it counts { $times } times now
+    }
+rome-met-seat =
+    { $times ->
+        [0] For { $seat } it is not met now
+        [one] For { $seat } it counts once now
+       *[other] For { $seat } it counts { $times } times now
+    }
+rome-laid-out = laid out by { $seat }
+rome-yours = What is yours
+rome-domus = Domus
+rome-to-feed =
+    { $enough ->
+        [yes] Feeding will take { $grain } grain
+       *[no] Feeding will take { $grain } grain: too little
+    }
+rome-eat = grain to be eaten
+rome-supply = { $count } in supply
+rome-area = Play area
+rome-none-of = no { $category } card
+rome-held = What you held in the draft
+rome-shown = Shown from the hand
+rome-fate = What unrest and ruin cost at the end, as it stands
+rome-eliminate = Eliminate a card for
+rome-eliminate-for = Eliminate a card for { $exchange }
+closer-close = Close
+
 ## After the game
 
 after-sources = Where the points came from
@@ -263,6 +360,16 @@ source-forum = Forum
 source-portus = Portus
 source-stadium_cards = Stadium cards
 source-villas = Villas
+source-card = Abilities of cards
+source-unrest = Unrest at an end of its track
+source-build = Building
+source-pass = Passing
+source-hill = Hills
+source-building = Buildings
+source-leftovers = What is left over
+source-cards = Cards in the play area
+source-diversity = Diversity
+source-ruin = Unrest and ruin
 after-steps = The final scoring
 after-step = Step { $step } of { $steps }
 after-step-all = All of it
