@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import importlib.util
+import json
 import os
 import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, WebSocketRoute, sync_playwright
 
 ROOT = Path(__file__).parent.parent.parent
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
@@ -149,3 +150,32 @@ def play_on(page: Page, table: str, most: int = 10_000, seat: int = 0) -> Any:
             made += 1
         now = call(page, f"tables/{table}/news?seat={seat}&seen={now['number']}&wait=5")["now"]
     return now
+
+
+def rendering(page: Page, table: str, now: Any) -> Callable[[dict[str, Any]], str]:
+    """Opens a table whose server is played here: what is drawn of any view that it is told."""
+    lines: list[WebSocketRoute] = []
+
+    def mocked(line: WebSocketRoute) -> None:
+        line.on_message(lambda _: None)
+        lines.append(line)
+
+    page.route_web_socket("**/api/live", mocked)
+    page.goto(f"/table/{table}")
+    page.wait_for_selector("main [data-board]")
+    number = now["number"]
+
+    def rendered(view: dict[str, Any]) -> str:
+        nonlocal number
+        number += 1
+        news = [{"number": number, "kind": "chat", "seat": None, "time": 0, "name": "", "text": ""}]
+        told = {"type": "news", "table": table, "seat": 0, "news": news, "now": now | {"view": view, "number": number}}
+        if number == now["number"] + 1:
+            told["news"] = [news[0] | {"number": n} for n in range(1, number + 1)]
+        lines[-1].send(json.dumps(told))
+        page.wait_for_function("n => document.querySelector('[data-board]')?.dataset.number === String(n)", arg=number)
+        parts = "[data-board], .players, .hand, .head"
+        html = page.evaluate("q => [...document.querySelectorAll(q)].map((e) => e.innerHTML).join()", parts)
+        return str(html)
+
+    return rendered

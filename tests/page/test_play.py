@@ -271,7 +271,7 @@ def test_a_game_is_looked_at_again(visit: Visits) -> None:
     expect(page.get_by_text("Step 4 of")).to_be_visible()
 
 
-@pytest.mark.parametrize("game", ["builders", "aeterna"])
+@pytest.mark.parametrize("game", ["builders"])
 def test_the_other_games_are_played_by_their_sentences(visit: Visits, game: str) -> None:
     page = visit()
     sit_down(page, game)

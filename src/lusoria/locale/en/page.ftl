@@ -303,6 +303,12 @@ rome-tale =
        *[no] What the phases brought
     }
 rome-nothing = Nothing.
+rome-acted = { $seat } has taken the action of the turn: free actions are left, or the end of the turn.
+rome-ignored =
+    { $count ->
+        [one] { $seat } has left out { $count } riot token.
+       *[other] { $seat } has left out { $count } riot tokens.
+    }
 rome-line-devastated = { $hill } is devastated: { $brings }
 rome-line-served = { $building } on { $hill }: { $brings }
 rome-draft = The draft
@@ -312,7 +318,6 @@ rome-cost = costs
 rome-gains = gains
 rome-end = { $pp } PP at the end
 rome-look = Click to read it in large
-rome-card = { $card } ({ $category }). { $can } { $note }
 rome-fact-cost = A card of the { $category } kind; costs { $cost }
 rome-fact-gains = Gains { $gains }
 rome-fact-area =
@@ -348,7 +353,6 @@ rome-held = What you held in the draft
 rome-shown = Shown from the hand
 rome-fate = What unrest and ruin cost at the end, as it stands
 rome-eliminate = Eliminate a card for
-rome-eliminate-for = Eliminate a card for { $exchange }
 closer-close = Close
 
 ## After the game

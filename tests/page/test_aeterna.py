@@ -1,0 +1,325 @@
+"""Æterna on the page: whole games by clicking, by keyboard, on a phone and between two people; and what is seen."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterator
+from typing import Any
+
+from looking import Visits, call, new_table, rendering
+from playwright.sync_api import Page, expect
+from test_look import AXE, CUT_OFF, SCROLLERS, SMALL, WIDTHS, themed
+from test_play import decide
+
+MOST = 300  # decisions of one seat, many more than a game has
+GONE_ON = """n => document.querySelector('.ending') || !document.querySelector('.decision.mine')
+  || document.querySelector('.decision').dataset.decision !== n"""
+
+
+def table_of(page: Page, seats: int = 2, level: str = "tiro", mine: tuple[int, ...] = (0,)) -> str:
+    bots = [seat for seat in range(seats) if seat not in mine]
+    body = {"game": "aeterna", "seats": seats, "level": level, "mine": list(mine), "bots": bots}
+    return str(call(page, "tables", body)["table"])
+
+
+def play_until(page: Page, table: str, wanted: Any, seat: int = 0) -> Any:
+    """Plays over HTTP, with a liking for what changes the board, until `wanted` says so, or to the end."""
+    made, now = 0, call(page, f"tables/{table}?seat={seat}")
+    while now["state"] == "running" and not (now["decision"] and wanted(now["view"])):
+        if now["decision"] is None or now["decision"]["sealed"]:
+            now = call(page, f"tables/{table}/news?seat={seat}&seen={now['number']}&wait=5")["now"]
+            continue
+        moves = [m["move"] for m in now["decision"]["moves"]]
+        liked = [m for m in moves if m.split()[0] in ("play", "build", "influence", "hill", "take")]
+        move = (liked or moves)[made * 3 % len(liked or moves)]
+        call(page, f"tables/{table}/move", {"seat": seat, "number": now["decision"]["number"], "move": move})
+        made += 1
+        page.wait_for_timeout(55)  # not faster than the server allows
+        now = call(page, f"tables/{table}?seat={seat}")
+    return now
+
+
+# ---- whole games
+
+
+def tap(page: Page, k: int) -> None:
+    """One decision on a phone: a card is read in large before it is taken, a hill shows its price first."""
+    page.wait_for_selector(".decision.mine")
+    number = page.get_attribute(".decision", "data-decision")
+    cards = page.locator("button.spot.legal:has([data-card])")
+    hills = page.locator(".spot.legal[data-place^='hill:']")
+    if k % 3 and cards.count():
+        cards.nth(k % cards.count()).tap()
+        page.locator("[data-take]").tap()
+    elif k % 3 == 0 and hills.count():
+        hill = hills.nth(k % hills.count())
+        hill.tap()
+        if page.get_by_role("tooltip").count():  # what it costs; a second touch pays
+            hill.tap()
+    else:
+        if page.locator(".more").is_visible():
+            page.locator(".more").tap()
+        moves = page.locator("[data-move]")
+        moves.nth(k % moves.count()).tap()
+    page.wait_for_function(GONE_ON, arg=number)
+
+
+def test_a_whole_game_between_two_people_one_of_them_on_a_phone(visit: Visits) -> None:
+    ann, ben = visit(), visit(390, 780, has_touch=True, is_mobile=True)
+    table = str(call(ann, "tables", {"game": "aeterna", "seats": 2, "mine": [0]})["table"])
+    call(ben, f"tables/{table}/sit", {"seat": 1})
+    for page in (ann, ben):
+        page.goto(f"/table/{table}")
+        expect(page.locator("[data-place^='pack:']")).to_have_count(5)
+
+    # The draft asks both at once, and what one has chosen is not told before the other has.
+    packs = [page.locator("[data-place^='pack:'] [data-card]") for page in (ann, ben)]
+    mine, theirs = (pack.evaluate_all("all => all.map((one) => one.dataset.card)") for pack in packs)
+    assert not set(mine) & set(theirs)
+    before = call(ben, f"tables/{table}?seat=1")
+    ann.locator(f"[data-place='pack:{mine[0]}']").click()
+    expect(ann.get_by_text("Your card lies face down")).to_be_visible()
+    assert call(ben, f"tables/{table}?seat=1")["view"] == before["view"]
+    expect(ben.locator(".decision.mine")).to_be_visible()
+    ben.locator(f"[data-place='pack:{theirs[4]}']").tap()
+    expect(ben.get_by_role("dialog")).to_contain_text("PP at the end")
+    ben.locator("[data-take]").tap()
+    expect(packs[0]).to_have_count(4)
+    assert set(packs[0].evaluate_all("all => all.map((one) => one.dataset.card)")) == set(theirs) - {theirs[4]}
+
+    letters: set[str] = set()
+    for k in range(2 * MOST):
+        now = call(ann, f"tables/{table}")
+        if now["state"] == "over":
+            break
+        if 0 in now["waiting"]:
+            decide(ann, 3 * k + 1)
+        else:
+            tap(ben, k)
+        letters |= set(ann.locator(".chapter .letter").all_inner_texts())
+    assert letters == set("CDEFGHI")
+    for page in (ann, ben):
+        expect(page.get_by_role("heading", name="The end")).to_be_visible()
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_whole_game_by_clicking_against_tiro(visit: Visits) -> None:
+    page = visit()
+    table = table_of(page)
+    page.goto(f"/table/{table}")
+    assert any(not decide(page, 3 * k + 1) for k in range(MOST))
+    now = call(page, f"tables/{table}?seat=0")
+    for row in now["result"]:
+        said = "out, without a score" if row["points"] is None else f"{row['points']} point"
+        expect(page.locator(".ranked")).to_contain_text(said)
+    page.get_by_role("button", name="All of it").click()
+    expect(page.locator(".ending .steps")).to_contain_text("The game is over.")
+    # Where the points came from is all that they came to, where no loss went below nothing.
+    news = call(page, f"tables/{table}/news?seat=0")["news"]
+    events = [event for one in news for event in one.get("events", []) if event["id"].startswith("event-points")]
+    for seat, player in enumerate(now["view"]["players"]):
+        own = [event for event in events if event["seat"] == seat]
+        points = [e["args"]["points"]["args"]["count"] * (-1 if e["id"] == "event-points-lost" else 1) for e in own]
+        cells = page.locator(f".ending tbody td:nth-of-type({seat + 1})").all_inner_texts()
+        assert sum(map(int, cells)) == sum(points)
+        assert sum(points) <= player["pp"]
+
+
+def test_a_whole_game_by_keyboard_alone(visit: Visits) -> None:
+    page = visit()
+    table = table_of(page)
+    page.goto(f"/table/{table}")
+    page.wait_for_selector(".decision.mine")
+    page.focus("[data-place='hill:capitolinus'] [role=button]")
+    expect(page.get_by_role("tooltip")).to_contain_text("now it is time for")
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("document.activeElement.closest('[data-place]').dataset.place") == "hill:palatinus"
+    for _ in range(60):  # to the first move
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement?.hasAttribute('data-move')"):
+            break
+    for k in range(MOST):
+        page.wait_for_function(
+            "() => document.querySelector('.ending') || document.activeElement?.hasAttribute('data-move')"
+        )
+        if page.locator(".ending").count():
+            break
+        number = page.get_attribute(".decision", "data-decision")
+        for _ in range(k % 4):
+            page.keyboard.press("ArrowDown")
+        page.keyboard.press("Enter")
+        page.wait_for_function(GONE_ON, arg=number)
+    assert call(page, f"tables/{table}")["state"] == "over"
+
+
+# ---- what is seen
+
+
+def test_a_card_is_read_in_large_and_pieces_travel(visit: Visits) -> None:
+    page = visit(reduced_motion="no-preference")
+    table = table_of(page, seats=4)
+    now = play_until(page, table, lambda view: view["decision"]["step"] == "turn")
+    page.goto(f"/table/{table}")
+    page.wait_for_selector(".decision.mine")
+    person = now["view"]["people"][0]
+    page.hover(f"[data-place='person:{person}']")
+    expect(page.get_by_role("tooltip")).to_contain_text("AE-ACT-FAVOUR")
+    page.click(f"[data-place='board:{now['view']['board'][0]}']")
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("laid out by")
+    expect(dialog).to_contain_text("(AE-")  # why it cannot be played now
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    page.hover(".spot.legal[data-place='hill:capitolinus']")
+    expect(page.get_by_role("tooltip")).to_contain_text("2 grain")  # the price, before it is paid
+    page.click(".spot.legal[data-place='hill:capitolinus']")
+    page.wait_for_selector(".flying", state="attached")
+    expect(page.locator("[data-hill=capitolinus] [data-stack^='red']")).to_be_visible()
+    expect(page.locator(".spot.legal[data-place^='take:capitolinus']").first).to_be_visible()
+
+
+def test_every_screen_is_accessible_and_readable(visit: Visits) -> None:
+    page = visit()
+    wrong: list[str] = []
+
+    def checked(name: str) -> None:
+        page.evaluate(AXE.read_text())
+        for violation in page.evaluate("axe.run(document, {resultTypes: ['violations']})")["violations"]:
+            for where in violation["nodes"][:5]:
+                wrong.append(f"{name}: {violation['id']} {where['html'][:250]} {where['failureSummary'][:160]}")
+
+    def looked_at(name: str, table: str) -> None:
+        for theme in ("dark", "light"):
+            themed(page, theme)
+            page.set_viewport_size({"width": 1440, "height": 900})
+            page.goto(f"/table/{table}")
+            page.wait_for_selector("[data-board]")
+            page.wait_for_load_state("networkidle")
+            checked(f"{name} {theme}")
+            cards = page.locator("[data-place^='board:']")
+            if cards.count():
+                cards.first.click()
+                expect(page.get_by_role("dialog")).to_be_visible()
+                checked(f"a card in large {theme}")
+                page.keyboard.press("Escape")
+        for width in WIDTHS:
+            page.set_viewport_size({"width": width, "height": 800})
+            page.wait_for_timeout(60)
+            wrong.extend(f"{name} {width}: too small: {one}" for one in page.evaluate(SMALL)[:3])
+            wrong.extend(f"{name} {width}: cut off: {one}" for one in page.evaluate(CUT_OFF)[:3])
+            wrong.extend(f"{name} {width}: scrolls within: {one}" for one in page.evaluate(SCROLLERS)[:3])
+
+    four, two = table_of(page, seats=4), table_of(page)
+    play_until(page, four, lambda view: view["decision"]["step"] == "turn")
+    looked_at("actions of four", four)
+    play_until(page, two, lambda view: view["epoch"] == 2)
+    looked_at("draft after an epoch", two)
+    play_until(page, two, lambda view: False)
+    looked_at("the end", two)
+    assert not wrong, "\n".join(wrong)
+
+
+# ---- everything of the view is on the board
+
+SEATS = ("red", "orange", "blue")
+COUNTS = ("pp", "stone", "aurei", "grain", "citizen", "supply", "unrest", "ruin", "ruin_at", "to_feed", "hand")
+
+
+def changes(view: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Each field of the view changed alone. `game` and `you` only say what is looked at."""
+
+    def changed(*path: Any, to: Any) -> tuple[str, dict[str, Any]]:
+        other = copy.deepcopy(view)
+        at = other
+        for name in path[:-1]:
+            at = at[name]
+        assert at[path[-1]] != to, path
+        at[path[-1]] = to
+        return ".".join(map(str, path)), other
+
+    for name in ("epoch", "epochs"):
+        yield changed(name, to=view[name] + 1)
+    yield changed("phase", to="riots")
+    yield changed("decision", "seat", to="blue")
+    yield changed("decision", "step", to="ready")
+    yield changed("effects", to=[effect("comitium")])
+    for name in ("order", "next_order"):
+        for i, seat in enumerate(view[name]):
+            yield changed(name, i, to=next(s for s in SEATS if s != seat))
+    yield changed("passed", to=["blue"])
+    yield changed("board", to=view["board"][1:])
+    yield changed("laid_out", "red", to=view["laid_out"]["blue"])
+    yield changed("people", to=view["people"][1:])
+    for person, times in view["favours"].items():
+        for seat, count in times.items():
+            yield changed("favours", person, seat, to=count + 1)
+    for hill, seen in view["hills"].items():
+        yield changed("hills", hill, "stacks", to=[["blue", 3], ["red", 2]])
+        yield changed("hills", hill, "prefect", to="orange" if seen["prefect"] != "orange" else "red")
+        for i, (token, active) in enumerate(seen["tokens"]):
+            yield changed("hills", hill, "tokens", i, to=[token, not active])
+            yield changed("hills", hill, "tokens", i, to=["aurei5" if token != "aurei5" else "stone1", active])
+        yield changed("hills", hill, "buildings", to=["amphitheatrum"])
+        yield changed("hills", hill, "devastation", to=seen["devastation"] + 1)
+        yield changed("hills", hill, "crowded", to=not seen["crowded"])
+    for building, space in view["construction"].items():
+        yield changed("construction", building, "offered", to=not space["offered"])
+        yield changed("construction", building, "citizen", to="blue" if space["citizen"] != "blue" else None)
+        yield changed("construction", building, "reserve", to=space["reserve"] + 1)
+    for i, riot in enumerate(view["riots"]):
+        yield changed("riots", i, to="d1" if riot != "d1" else "d2")
+    for i, player in enumerate(view["players"]):
+        for name in COUNTS:
+            yield changed("players", i, name, to=player[name] + 1)
+        yield changed("players", i, "damned", to=True)
+        yield changed("players", i, "shown", to=[*player["shown"], "sabinum"])
+        yield changed("players", i, "area", to=[*player["area"], "spartacus"])
+    yield changed("own", "hand", to=view["own"]["hand"][1:])
+    yield changed("own", "held", to=view["own"]["held"][1:])
+
+
+def in_other_decisions(view: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any], dict[str, Any]]]:
+    """What there is only in some decisions: where, and two views that differ in it."""
+    base = copy.deepcopy(view)
+
+    def asked(**decision: Any) -> dict[str, Any]:
+        return base | {"decision": base["decision"] | decision}
+
+    yield "decision.acted", asked(acted=False), asked(acted=True)
+    hills = list(view["hills"])
+    for step, one, two in (
+        ("build", "templum", "amphitheatrum"),
+        ("eliminate", "grain", "stone"),
+        ("use_token", hills[0], hills[1]),
+    ):
+        yield f"decision.chosen of {step}", asked(step=step, chosen=one), asked(step=step, chosen=two)
+    yield "decision.riot", asked(step="riot", riot=0, ignored=0), asked(step="riot", riot=1, ignored=0)
+    yield "decision.ignored", asked(step="riot", riot=0, ignored=0), asked(step="riot", riot=0, ignored=1)
+    # `at`, `event`, `next` and `limit` are places in the code of an effect, and mean nothing at the table
+    yield "effects.of", base | {"effects": [effect("comitium")]}, base | {"effects": [effect("regia")]}
+    yield "effects.times", base | {"effects": [effect("romulus", 2)]}, base | {"effects": [effect("romulus", 3)]}
+    draft = copy.deepcopy(view) | {"phase": "draft", "round": 1}
+    draft["own"] = view["own"] | {"pack": ["regia", "latium"]}
+    yield "round", draft, draft | {"round": 2}
+    yield "own.pack", draft, draft | {"own": draft["own"] | {"pack": ["regia"]}}
+    used = copy.deepcopy(view)
+    used["players"][1]["area"] = ["casa_romuli"]
+    other = copy.deepcopy(used)
+    other["players"][1]["used"] = ["casa_romuli"]
+    yield "players.used", used, other
+
+
+def effect(of: str, times: int = 1) -> dict[str, Any]:
+    return {"of": of, "at": 0, "times": times, "event": 0, "next": 0, "limit": 0}
+
+
+def test_every_field_of_the_view_is_on_the_table(visit: Visits) -> None:
+    page = visit()
+    table = new_table(page, "aeterna")
+    now = play_until(page, table, lambda view: view["decision"]["step"] == "turn")
+    rendered = rendering(page, table, now)
+    before = rendered(now["view"])
+    assert rendered(now["view"]) == before
+    same = [where for where, view in changes(now["view"]) if rendered(view) == before]
+    same += [where for where, one, other in in_other_decisions(now["view"]) if rendered(one) == rendered(other)]
+    assert not same, f"changes of these are not seen: {same}"
