@@ -303,6 +303,7 @@ rome-tale =
        *[no] What the phases brought
     }
 rome-nothing = Nothing.
+rome-whose = { $seats }: { $step }
 rome-acted = { $seat } has taken the action of the turn: free actions are left, or the end of the turn.
 rome-ignored =
     { $count ->
@@ -319,7 +320,7 @@ rome-gains = gains
 rome-end = { $pp } PP at the end
 rome-look = Click to read it in large
 rome-fact-cost = A card of the { $category } kind; costs { $cost }
-rome-fact-gains = Gains { $gains }
+rome-fact-gains = Brings { $gains }
 rome-fact-area =
     { $used ->
         [yes] In the play area of { $seat }, used in this epoch
