@@ -1,7 +1,7 @@
 """Pictures of the page, made by a browser: `python docs/pictures/page.py [folder]`.
 
-A server is started with a fresh database, a game of Aquileia is begun against bots and played for a while, and home and
-board are taken at three widths, light and dark. Without a folder only those that the documents show are written.
+A server is started with a fresh database, games are begun against bots and played for a while, and home and boards are
+taken at three widths, light and dark. Without a folder only those that the documents show are written.
 """
 
 from __future__ import annotations
@@ -26,6 +26,12 @@ SHOWN = {
     "table-desktop-light.jpg",
     "table-desktop-dark.jpg",
     "table-phone-light.jpg",
+    "aeterna-desktop-light.jpg",
+    "aeterna-phone-dark.jpg",
+}
+LIKED = {  # moves that change the board
+    "aquileia": ("build", "buy", "bid", "roll", "play"),
+    "aeterna": ("influence", "build", "play", "hill", "take", "ask"),
 }
 
 
@@ -67,20 +73,26 @@ def lively(view: dict[str, Any]) -> bool:
     return bool(view["round"] >= 4 and view["decision"]["step"] == "place" and taken >= 9)
 
 
+def crowded(view: dict[str, Any]) -> bool:
+    """The same for Æterna: citizens stand on several hills, in the second epoch."""
+    standing = sum(bool(hill["stacks"]) for hill in view["hills"].values())
+    return bool(view["epoch"] == 2 and standing >= 4 and view["decision"]["step"] == "turn")
+
+
 def play(page: Page, address: str, table: str, until: Callable[[dict[str, Any]], bool]) -> None:
     """Plays until such a moment, or to the end."""
     for k in range(5000):
         now = page.request.get(f"{address}/api/tables/{table}?seat=0").json()
         if now["state"] == "over":
             return
-        if now["decision"] is None:
+        if now["decision"] is None or now["decision"]["sealed"]:
             page.wait_for_timeout(30)
             continue
         if until(now["view"]):
             return
         legal = [m["move"] for m in now["decision"]["moves"]]
-        builds = [m for m in legal if m.split()[0] in ("build", "buy", "bid", "roll", "play")]
-        move = builds[-1] if builds else legal[(k * 7) % len(legal)]
+        liked = [m for m in legal if m.split()[0] in LIKED.get(now["game"], ())]
+        move = liked[-1 - k % 2 * (len(liked) // 2)] if liked else legal[(k * 7) % len(legal)]
         body = {"seat": 0, "number": now["decision"]["number"], "move": move}
         page.request.post(f"{address}/api/tables/{table}/move", data=body, headers={"origin": address})
         page.wait_for_timeout(60)  # not faster than the server allows
@@ -91,13 +103,12 @@ def take(browser: Browser, address: str, folder: Path, wanted: set[str] | None) 
     context = browser.new_context(reduced_motion="reduce")
     page = context.new_page()
     tables = {"table": open_table(page, address), "over": open_table(page, address)}
+    tables["aeterna"] = open_table(page, address, "aeterna")
     play(page, address, tables["table"], lively)
+    play(page, address, tables["aeterna"], crowded)
     if wanted is None:
         play(page, address, tables["over"], lambda _: False)
-        tables |= {
-            "builders": open_table(page, address, "builders", 3),
-            "aeterna": open_table(page, address, "aeterna", 3),
-        }
+        tables["builders"] = open_table(page, address, "builders", 3)
     places = {"home": "/", "learn": "/learn/aquileia", "replay": f"/replay/{tables['over']}"}
     places |= {name: f"/table/{table}" for name, table in tables.items()}
     for theme in ("light", "dark"):
