@@ -319,8 +319,11 @@ rome-cost = costs
 rome-gains = gains
 rome-end = { $pp } PP at the end
 rome-look = Click to read it in large
-rome-fact-cost = A card of the { $category } kind; costs { $cost }
-rome-fact-gains = Brings { $gains }
+rome-fact-kind =
+    { $kind ->
+        [monument] A monument, { $category }
+       *[province] A province, { $category }
+    }
 rome-fact-area =
     { $used ->
         [yes] In the play area of { $seat }, used in this epoch
@@ -338,7 +341,7 @@ rome-met-seat =
         [one] For { $seat } it counts once now
        *[other] For { $seat } it counts { $times } times now
     }
-rome-laid-out = laid out by { $seat }
+rome-laid-out = Laid out by { $seat }
 rome-yours = What is yours
 rome-domus = Domus
 rome-to-feed =

@@ -9,19 +9,18 @@ export interface Chapter {
 
 const QUIET = new Set(['event-dealt', 'event-received', 'event-laid-out', 'event-picked', 'event-picked-hidden'])
 
-/** What happened since the phase of scoring began last, phase by phase, up to the next epoch; empty while actions are taken. */
-export function lastTale(news: Happened[]): Chapter[] {
+/** What happened since the phase of scoring began last, phase by phase, up to the next epoch; `from` tells one tale from the next. */
+export function lastTale(news: Happened[]): { from: number; chapters: Chapter[] } {
   const undone = new Set(news.flatMap((one) => one.undone ?? []))
   const events = news.filter((one) => !undone.has(one.number)).flatMap((one) => one.events ?? [])
   const from = events.findLastIndex((event) => event.id === 'event-phase' && piece(event.args['phase']) === 'scoring')
   const chapters: Chapter[] = []
-  if (from < 0) return chapters
-  for (const event of events.slice(from)) {
+  for (const event of from < 0 ? [] : events.slice(from)) {
     if (event.id === 'event-epoch') break
     if (event.id === 'event-phase') chapters.push({ phase: piece(event.args['phase']), events: [] })
     else if (!QUIET.has(event.id)) chapters.at(-1)?.events.push(event)
   }
-  return chapters
+  return { from, chapters }
 }
 
 /** The points of the phase of scoring, hill by hill. */
