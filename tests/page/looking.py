@@ -152,6 +152,17 @@ def play_on(page: Page, table: str, most: int = 10_000, seat: int = 0) -> Any:
     return now
 
 
+# What can be seen of a table: without names for scripts and for screen readers.
+SEEN = """() => [...document.querySelectorAll('[data-board], .players, .hand, .head')].map((part) => {
+  const copy = part.cloneNode(true)
+  for (const hidden of copy.querySelectorAll('title, .unseen')) hidden.remove()
+  for (const one of copy.querySelectorAll('*')) {
+    for (const { name } of [...one.attributes]) if (/^(data-|aria-|id$)/.test(name)) one.removeAttribute(name)
+  }
+  return copy.innerHTML
+}).join()"""
+
+
 def rendering(page: Page, table: str, now: Any) -> Callable[[dict[str, Any]], str]:
     """Opens a table whose server is played here: what is drawn of any view that it is told."""
     lines: list[WebSocketRoute] = []
@@ -174,8 +185,6 @@ def rendering(page: Page, table: str, now: Any) -> Callable[[dict[str, Any]], st
             told["news"] = [news[0] | {"number": n} for n in range(1, number + 1)]
         lines[-1].send(json.dumps(told))
         page.wait_for_function("n => document.querySelector('[data-board]')?.dataset.number === String(n)", arg=number)
-        parts = "[data-board], .players, .hand, .head"
-        html = page.evaluate("q => [...document.querySelectorAll(q)].map((e) => e.innerHTML).join()", parts)
-        return str(html)
+        return str(page.evaluate(SEEN))
 
     return rendered

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import copy
+import re
 from collections.abc import Iterator
 from typing import Any
 
 from looking import Visits, call, new_table, rendering
 from playwright.sync_api import Page, expect
-from test_look import AXE, CUT_OFF, SCROLLERS, SMALL, WIDTHS, themed
+from test_look import AXE, CUT_OFF, SCROLLERS, SMALL, WIDTHS, leaves
 from test_play import decide
 
 MOST = 300  # decisions of one seat, many more than a game has
@@ -192,7 +193,7 @@ def test_every_screen_is_accessible_and_readable(visit: Visits) -> None:
 
     def looked_at(name: str, table: str) -> None:
         for theme in ("dark", "light"):
-            themed(page, theme)
+            page.evaluate("theme => localStorage.setItem('lusoria', JSON.stringify({theme}))", theme)
             page.set_viewport_size({"width": 1440, "height": 900})
             page.goto(f"/table/{table}")
             page.wait_for_selector("[data-board]")
@@ -250,7 +251,8 @@ def changes(view: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
             yield changed(name, i, to=next(s for s in SEATS if s != seat))
     yield changed("passed", to=["blue"])
     yield changed("board", to=view["board"][1:])
-    yield changed("laid_out", "red", to=view["laid_out"]["blue"])
+    for seat, card in view["laid_out"].items():
+        yield changed("laid_out", seat, to=next(other for other in view["laid_out"].values() if other != card))
     yield changed("people", to=view["people"][1:])
     for person, times in view["favours"].items():
         for seat, count in times.items():
@@ -322,6 +324,12 @@ def test_every_field_of_the_view_is_on_the_table(visit: Visits) -> None:
     rendered = rendering(page, table, now)
     before = rendered(now["view"])
     assert rendered(now["view"]) == before
-    same = [where for where, view in changes(now["view"]) if rendered(view) == before]
-    same += [where for where, one, other in in_other_decisions(now["view"]) if rendered(one) == rendered(other)]
+    changed = {where: rendered(view) for where, view in changes(now["view"])}
+    special = list(in_other_decisions(now["view"]))
+    same = [where for where, html in changed.items() if html == before]
+    same += [where for where, one, other in special if rendered(one) == rendered(other)]
     assert not same, f"changes of these are not seen: {same}"
+    tried = (*changed, "game", "you", "round", "decision.acted", "own.pack")
+    known = [rf"{re.escape(one)}(\..*)?" for one in tried] + [r"players\.\d\.(name|used)"]
+    missing = [leaf for leaf in leaves(now["view"]) if not any(re.fullmatch(one, leaf) for one in known)]
+    assert not missing, f"fields that nobody has tried: {missing}"

@@ -103,9 +103,10 @@ def test_every_screen_is_accessible_and_readable(screens: tuple[Page, dict[str, 
     assert not wrong, "\n".join(wrong)
 
 
-def test_the_first_load_is_light(visit: Visits) -> None:
+@pytest.mark.parametrize("game", ["aquileia", "aeterna"])
+def test_the_first_load_is_light(visit: Visits, game: str) -> None:
     page = visit()
-    table = new_table(page)
+    table = new_table(page, game)
     sizes: dict[str, int] = {}
 
     def heard(response: Any) -> None:
