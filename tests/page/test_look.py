@@ -71,7 +71,7 @@ def shown(page: Page, address: str) -> None:
 def violations(page: Page, rules: list[str] | None = None) -> list[str]:
     """What axe-core finds, by all its rules or by some."""
     only: dict[str, Any] = {"runOnly": {"type": "rule", "values": rules}} if rules else {}
-    found = page.evaluate("how => axe.run(document, how)", only | {"resultTypes": ["violations"]})
+    found = page.evaluate("how => axe.run(document, how)", only | {"resultTypes": ["violations"], "preload": False})
     return [
         f"{violation['id']} {where['html'][:200]} {where['failureSummary'][:160]}"
         for violation in found["violations"]
@@ -94,7 +94,7 @@ def test_every_screen_is_accessible_and_readable(screens: tuple[Page, dict[str, 
             wrong += [f"{name} {width}: too small: {one}" for one in page.evaluate(SMALL)[:3]]
             wrong += [f"{name} {width}: cut off: {one}" for one in page.evaluate(CUT_OFF)[:3]]
             wrong += [f"{name} {width}: scrolls within: {one}" for one in page.evaluate(SCROLLERS)[:3]]
-            if width == 390:  # a phone looks different, not only narrower
+            if width == 390 and name in ("home", "running", "over"):  # a phone looks different, not only narrower
                 wrong += [f"{name} {width}: {one}" for one in violations(page)]
         page.set_viewport_size({"width": WIDTHS[0], "height": 900})
         page.get_by_role("button", name="To the dark theme").click()

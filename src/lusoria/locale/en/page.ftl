@@ -129,6 +129,9 @@ learn-aeterna-end = What is left brings a little, cards bring the prestige print
 
 ## Colophon
 
+colophon-games-title = The games
+colophon-games = Aquileia is a game by Cielo d’Oro, published by Zoch in 2011. The Builders: Antiquity is by Frédéric Henry, published by Bombyx in 2015. Æterna is by Martin Wallace, published by Ergo Ludo Editions and Ares Games. This is an unofficial implementation, and not connected with them.
+colophon-made-title = What the page is made of
 colophon-drawn = Boards, pieces and words were made for Lusoria. Nothing was taken from a publisher.
 colophon-icons = Icons by Lorc, Delapouite, Skoll, Caro Asercion and others:
 colophon-fonts = Cinzel by Natanael Gama, Alegreya Sans by Juan Pablo del Peral; both under the SIL Open Font License.
