@@ -53,6 +53,21 @@ def test_every_word_of_the_page_is_used() -> None:
     assert not unused, sorted(unused)
 
 
+NAMES = {"Lusoria", "game-icons.net", "CC BY 3.0", "Equi et arma", "Servi"}  # the same in every language
+TEXT = re.compile(r">([^<>{}]*[A-Za-z]{2}[^<>{}]*)<")
+SPOKEN = re.compile(r"""\b(?:aria-label|title|placeholder|alt)="([^"{]*[A-Za-z]{2}[^"{]*)\"""")
+
+
+def test_no_words_stand_in_templates() -> None:
+    found = []
+    for path in sorted((WEB / "src").rglob("*.svelte")):
+        template = re.sub(r"<(script|style)\b.*?</\1>|<!--.*?-->", "", path.read_text(), flags=re.DOTALL)
+        template = re.sub(r"\{[^{}]*\}", "{}", re.sub(r"\{[^{}]*\}", "{}", template))  # what is in braces is code
+        said = {word.strip() for word in TEXT.findall(template) + SPOKEN.findall(template)}
+        found += [f"{path.name}: {word}" for word in sorted(said - NAMES)]
+    assert not found, "words belong into page.ftl"
+
+
 def test_no_other_node_is_needed(tmp_path: Path) -> None:
     (tmp_path / "nothing").mkdir()
     command = [sys.executable, str(WEB / "build.py"), "--into", str(tmp_path / "page")]
