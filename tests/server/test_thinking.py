@@ -20,7 +20,7 @@ def test_the_levels_are_those_of_the_bots() -> None:
     assert LEVELS == LEVEL_NAMES
     assert USUAL in LEVELS
     budgets = [(found.budget if isinstance(found, Mcts) else None) for found in map(new_bot, LEVELS)]
-    assert budgets == [None, None, Budget(0.5, 1000, 1), Budget(1.5, 6000, 1), Budget(5.0, None, 1)]
+    assert budgets == [None, Budget(0.2, 40, 1), Budget(0.5, 160, 1), Budget(1.5, 640, 1), Budget(5.0, None, 1)]
 
 
 def test_a_bot_of_each_level_plays_at_a_table(own_server: Served) -> None:

@@ -12,6 +12,7 @@ import secrets
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
 from lusoria.core.dice import Dice, roll, seeded
@@ -28,7 +29,7 @@ SIMPLE = ("random", "sensible")  # they need no compiler; for programs that try 
 USUAL = "civis"  # where nobody has chosen
 FAILURES = 2  # after so many a bot that fails is replaced by `sensible` for this decision
 STAND_IN = 0.5  # seconds that a bot waits for its rules to be compiled before `sensible` decides for it
-HINT_LEVEL = "magister"
+ADVISER = "mcts"  # gives the hints
 HINTS = 3  # moves that are advised
 LEAP = 1e6  # seconds
 
@@ -109,19 +110,18 @@ class Thinking:
     def _advised(self, match: Match, seat: int) -> list[Advice]:
         from lusoria.bots.hint import advise
 
-        dice, bot = dice_of_bots(), self._borrow(HINT_LEVEL)
+        dice, bot = dice_of_bots(), self._borrow(ADVISER)
         found = advise(match.world(seat, dice), bot, dice, HINTS)
-        self._idle.setdefault(HINT_LEVEL, []).append(bot)
+        self._idle.setdefault(ADVISER, []).append(bot)
         return found
 
 
 def new_bot(name: str, seconds: float | None = None, clock: Callable[[], float] = time.perf_counter) -> Bot:
     """A bot as strong as its level says, on one thread: how many search at once is bounded here, not there."""
-    from lusoria.bots import Budget, Mcts, bot, level
+    from lusoria.bots import ADVICE, Mcts, bot, level
 
-    chosen = level(name)
-    iterations = None if chosen.all_out else chosen.iterations
-    found = bot(name, Budget(seconds or chosen.seconds, iterations, threads=1))
+    own = ADVICE if name == ADVISER else level(name).budget()
+    found = bot(name, replace(own, seconds=seconds or own.seconds, threads=1))
     if isinstance(found, Mcts):
         found.clock = clock
     return found
