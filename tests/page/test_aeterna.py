@@ -208,6 +208,8 @@ def test_every_screen_is_accessible_and_readable(visit: Visits) -> None:
         for width in WIDTHS:
             page.set_viewport_size({"width": width, "height": 800})
             page.wait_for_timeout(60)
+            if width == 390:
+                checked(f"{name} on a phone")
             wrong.extend(f"{name} {width}: too small: {one}" for one in page.evaluate(SMALL)[:3])
             wrong.extend(f"{name} {width}: cut off: {one}" for one in page.evaluate(CUT_OFF)[:3])
             wrong.extend(f"{name} {width}: scrolls within: {one}" for one in page.evaluate(SCROLLERS)[:3])
