@@ -98,6 +98,7 @@ def test_every_screen_is_accessible_and_readable(screens: tuple[Page, dict[str, 
                 wrong += [f"{name} {width}: {one}" for one in violations(page)]
         page.set_viewport_size({"width": WIDTHS[0], "height": 900})
         page.get_by_role("button", name="To the dark theme").click()
+        page.evaluate(PAINTED)
         wrong += [f"{name} dark: {one}" for one in violations(page, ["color-contrast"])]
         page.get_by_role("button", name="To the light theme").click()
     assert not wrong, "\n".join(wrong)
