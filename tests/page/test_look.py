@@ -56,7 +56,7 @@ def screens(visit: Visits) -> tuple[Page, dict[str, str]]:
     found = {"home": "/", "colophon": "/colophon", "running": f"/table/{running}", "over": f"/table/{over}"}
     found |= {f"learn {game}": f"/learn/{game}" for game in ("aquileia", "builders", "aeterna")}
     found |= {"lobby": f"/table/{new_table(page, bots=False)}", "replay": f"/replay/{over}"}
-    found |= {game: f"/table/{new_table(page, game)}" for game in ("builders", "aeterna")}
+    found |= {"builders": f"/table/{new_table(page, 'builders')}"}
     return page, found
 
 
