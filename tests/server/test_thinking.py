@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import threading
 import time
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from visiting import Served, served
 
-from lusoria.bots import LEVEL_NAMES, Budget, Mcts
+from lusoria import bots
+from lusoria.bots import ADVICE, LEVEL_NAMES, Mcts
 from lusoria.match.match import Match
 from lusoria.server import thinking
 from lusoria.server.thinking import LEVELS, USUAL, Thinking, dice_of_bots, new_bot
@@ -19,8 +21,12 @@ from lusoria.server.thinking import LEVELS, USUAL, Thinking, dice_of_bots, new_b
 def test_the_levels_are_those_of_the_bots() -> None:
     assert LEVELS == LEVEL_NAMES
     assert USUAL in LEVELS
-    budgets = [(found.budget if isinstance(found, Mcts) else None) for found in map(new_bot, LEVELS)]
-    assert budgets == [None, Budget(0.2, 40, 1), Budget(0.5, 160, 1), Budget(1.5, 640, 1), Budget(5.0, None, 1)]
+    own = {one.name: one.budget(threads=1) for one in bots.LEVELS if one.iterations}  # on one thread each
+    for name, budget in (own | {"mcts": replace(ADVICE, threads=1)}).items():  # the last one gives hints
+        found = new_bot(name)
+        assert isinstance(found, Mcts)
+        assert found.budget == budget
+        assert 0 < (budget.seconds or 0) <= 5
 
 
 def test_a_bot_of_each_level_plays_at_a_table(own_server: Served) -> None:
@@ -35,18 +41,18 @@ def test_a_bot_of_each_level_plays_at_a_table(own_server: Served) -> None:
 
 def test_a_thought_ends_with_the_server() -> None:
     async def run() -> float:
-        bots = Thinking(1, compile=False)
+        minds = Thinking(1, compile=False)
         match = Match("aquileia", 3, seed=1)
         assert match.seat is not None
         loads = new_bot("augustus", seconds=0.05)  # what is compiled, so that only the thought is measured
         loads.choose(match.world(match.seat, dice_of_bots()), dice_of_bots())
-        thought = asyncio.create_task(bots.choose(match, match.seat, "augustus", "table"))
+        thought = asyncio.create_task(minds.choose(match, match.seat, "augustus", "table"))
         await asyncio.sleep(0.2)
-        assert bots.thinking == 1
-        await bots.close()
+        assert minds.thinking == 1
+        await minds.close()
         began = time.monotonic()
         assert await thought in [move.action for move in match.moves]
-        bots._chosen(match, match.seat, "augustus", [move.action for move in match.moves])  # one that begins too late
+        minds._chosen(match, match.seat, "augustus", [move.action for move in match.moves])  # one that begins too late
         return time.monotonic() - began
 
     assert asyncio.run(run()) < 3
