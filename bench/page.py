@@ -33,14 +33,16 @@ LISTEN = """() => {
 
 # Where is clicked, what hints at the move, and what the server's word looks like there; and how many are played with.
 CLICKED = {
-    "aquileia": ('.spot.legal[data-place^="field:"]', "[data-piece]", '[data-piece^="follower"]', 4),
-    "aeterna": ('.spot.legal[data-place^="hill:"]', ".coming", '[data-stack^="red"]', 4),
+    "aquileia": ('.spot.legal[data-place^="field:"]', "SPOT [data-piece]", 'SPOT [data-piece^="follower"]', 4),
+    "builders": ('.spot.legal[data-place^="building:"]', "SPOT.pending", "[data-zone=yard] [data-site]", 4),
+    "aeterna": ('.spot.legal[data-place^="hill:"]', "SPOT .coming", 'SPOT [data-stack^="red"]', 4),
 }
 
 # From the click until its answer has been painted, and until the server's word has: the piece on its place.
 # What is posted in a frame's callback comes when the frame has been painted.
 CLICK = """([where, hint, word]) => new Promise((done) => {
   const spot = document.querySelector(where)
+  const shows = (what) => document.querySelector(what.replace('SPOT', `[data-place="${spot.dataset.place}"]`))
   const before = performance.now()
   let shown = 0
   const painted = (then) => requestAnimationFrame(() => {
@@ -49,16 +51,16 @@ CLICK = """([where, hint, word]) => new Promise((done) => {
     channel.port2.postMessage(0)
   })
   const watch = new MutationObserver(() => {
-    if (!shown && spot.querySelector(hint)) painted((time) => (shown = time))
-    if (!spot.querySelector(word)) return
+    if (!shown && shows(hint)) painted((time) => (shown = time))
+    if (!shows(word)) return
     watch.disconnect()
     const heard = window.heardAt - before
     const drawn = performance.now() - before
     const parts = { server: heard, script: drawn - heard }
     painted((time) => done({ ...parts, paint: time - drawn, shown: shown || time, settled: time }))
   })
-  watch.observe(spot, { subtree: true, childList: true })
-  spot.querySelector('[role=button]').dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  watch.observe(document.querySelector('[data-board]'), { subtree: true, childList: true, attributes: true })
+  spot.querySelector('button, [role=button]').dispatchEvent(new MouseEvent('click', { bubbles: true }))
 })"""
 
 

@@ -26,6 +26,9 @@ SHOWN = {
     "table-desktop-light.jpg",
     "table-desktop-dark.jpg",
     "table-phone-light.jpg",
+    "builders-desktop-light.jpg",
+    "builders-desktop-dark.jpg",
+    "builders-phone-light.jpg",
     "aeterna-desktop-light.jpg",
     "aeterna-phone-dark.jpg",
 }
@@ -79,6 +82,25 @@ def crowded(view: dict[str, Any]) -> bool:
     return bool(view["epoch"] == 2 and standing >= 4 and view["decision"]["step"] == "turn")
 
 
+def busy(view: dict[str, Any]) -> bool:
+    """The same for The Builders: people work on a site, and somebody is at hand."""
+    own = view["players"][0]
+    idle = [one for one in own["team"] if one["site"] is None]
+    crew = [site for site in own["sites"] if site["members"]]
+    return bool(view["round"] >= 5 and view["decision"]["step"] == "move" and idle and crew and len(own["sites"]) >= 2)
+
+
+def builder(legal: list[str], own: dict[str, Any]) -> str:
+    """What a builder does who keeps three sites, and hires when nobody is at hand."""
+    idle = any(one["site"] is None for one in own["team"])
+    first = ["start"] * (len(own["sites"]) < 3) + ["hire"] * (not idle)
+    for word in [*first, "to", "with", "send", "take 3", "take 2", "end"]:
+        found = next((m for m in legal if m.startswith(word)), None)
+        if found:
+            return found
+    return legal[0]
+
+
 def play(page: Page, address: str, table: str, until: Callable[[dict[str, Any]], bool]) -> None:
     """Plays until such a moment, or to the end."""
     for k in range(5000):
@@ -93,6 +115,8 @@ def play(page: Page, address: str, table: str, until: Callable[[dict[str, Any]],
         legal = [m["move"] for m in now["decision"]["moves"]]
         liked = [m for m in legal if m.split()[0] in LIKED.get(now["game"], ())]
         move = liked[-1 - k % 2 * (len(liked) // 2)] if liked else legal[(k * 7) % len(legal)]
+        if now["game"] == "builders":
+            move = builder(legal, now["view"]["players"][0])
         body = {"seat": 0, "number": now["decision"]["number"], "move": move}
         page.request.post(f"{address}/api/tables/{table}/move", data=body, headers={"origin": address})
         page.wait_for_timeout(60)  # not faster than the server allows
@@ -103,22 +127,23 @@ def take(browser: Browser, address: str, folder: Path, wanted: set[str] | None) 
     context = browser.new_context(reduced_motion="reduce")
     page = context.new_page()
     tables = {"table": open_table(page, address), "over": open_table(page, address)}
-    tables["aeterna"] = open_table(page, address, "aeterna")
+    tables |= {"builders": open_table(page, address, "builders", 3), "aeterna": open_table(page, address, "aeterna")}
     play(page, address, tables["table"], lively)
+    play(page, address, tables["builders"], busy)
     play(page, address, tables["aeterna"], crowded)
     if wanted is None:
         play(page, address, tables["over"], lambda _: False)
-        tables["builders"] = open_table(page, address, "builders", 3)
     places = {"home": "/", "learn": "/learn/aquileia", "replay": f"/replay/{tables['over']}"}
     places |= {name: f"/table/{table}" for name, table in tables.items()}
     for theme in ("light", "dark"):
         page.add_init_script(f"localStorage.setItem('lusoria', JSON.stringify({{theme: '{theme}'}}))")
         for size, (width, height) in SIZES.items():
-            page.set_viewport_size({"width": width, "height": height})
             for name, path in places.items():
                 file = f"{name}-{size}-{theme}.jpg"
                 if wanted is not None and file not in wanted:
                     continue
+                tall = 1120 if (name, size) == ("builders", "desktop") else height  # the own yard is below the rows
+                page.set_viewport_size({"width": width, "height": tall})
                 page.goto(address + path)
                 page.wait_for_load_state("networkidle")
                 page.wait_for_timeout(300)

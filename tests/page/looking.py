@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import importlib.util
 import json
 import os
@@ -19,6 +20,38 @@ from playwright.sync_api import Browser, BrowserContext, Page, WebSocketRoute, s
 
 ROOT = Path(__file__).parent.parent.parent
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
+
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+WIDTHS = (1440, 1200, 820, 390, 360)
+LEAST = 11.9  # pixels
+
+SMALL = """() => {
+  const found = []
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const of = node.parentElement
+    if (!node.data.trim() || !of.getClientRects().length || of.closest('title, .unseen')) continue
+    const scale = of.getCTM ? Math.abs(of.getScreenCTM().a) : 1
+    const size = parseFloat(getComputedStyle(of).fontSize) * scale
+    if (size < LEAST) found.push(`${node.data.trim()} ${size.toFixed(1)}`)
+  }
+  return found
+}""".replace("LEAST", str(LEAST))
+
+CUT_OFF = """() => [...document.querySelectorAll('body *')].filter((one) => {
+  const style = getComputedStyle(one)
+  if (one.closest('svg, .unseen, .skip, .band, .wide, .sky') || style.display === 'inline') return false
+  if (['SELECT', 'INPUT'].includes(one.tagName)) return false
+  return one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0
+}).map((one) => `${one.tagName}.${one.className} ${one.scrollWidth} > ${one.clientWidth}`)"""
+
+SCROLLERS = """() => [...document.querySelectorAll('body *')].filter((one) => {
+  const style = getComputedStyle(one)
+  return /auto|scroll/.test(style.overflowY) && one.scrollHeight > one.clientHeight + 1
+}).map((one) => `${one.tagName}.${one.className}`)"""
+
+
+PAINTED = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
 def building() -> Any:
@@ -152,7 +185,72 @@ def play_on(page: Page, table: str, most: int = 10_000, seat: int = 0) -> Any:
     return now
 
 
-# What can be seen of a table: without names for scripts and for screen readers.
+# ---- looking closely
+
+
+def violations(page: Page, rules: list[str] | None = None) -> list[str]:
+    """What axe-core finds, by all its rules or by some."""
+    page.evaluate(AXE.read_text())
+    only: dict[str, Any] = {"runOnly": {"type": "rule", "values": rules}} if rules else {}
+    found = page.evaluate("how => axe.run(document, how)", only | {"resultTypes": ["violations"], "preload": False})
+    return [
+        f"{violation['id']} {where['html'][:200]} {where['failureSummary'][:160]}"
+        for violation in found["violations"]
+        for where in violation["nodes"][:5]
+    ]
+
+
+def unreadable(page: Page) -> list[str]:
+    """Text that is too small, boxes that are cut off, scroll bars within the page's."""
+    page.evaluate(PAINTED)
+    wrong = [f"too small: {one}" for one in page.evaluate(SMALL)[:3]]
+    wrong += [f"cut off: {one}" for one in page.evaluate(CUT_OFF)[:3]]
+    return wrong + [f"scrolls within: {one}" for one in page.evaluate(SCROLLERS)[:3]]
+
+
+# ---- what the server could tell, told by the test
+
+
+class Told:
+    """A table whose socket the test speaks for: any view can be shown, and what is clicked is heard."""
+
+    def __init__(self, page: Page, table: str, now: Any) -> None:
+        self.page, self.table, self.now, self.said = page, table, now, [""]
+        self.number = self.now["number"]
+        self._lines: list[WebSocketRoute] = []
+        page.route_web_socket("**/api/live", self._line)
+        page.goto(f"/table/{self.table}")
+        page.wait_for_selector("main [data-board]")
+
+    def _line(self, line: WebSocketRoute) -> None:
+        line.on_message(lambda said: self.said.append(str(said)))
+        self._lines.append(line)
+
+    def show(self, view: dict[str, Any], **now: Any) -> None:
+        """How it stands, as the server would tell it; and waits until it is on the page."""
+        first = self.number == self.now["number"]
+        self.number += 1
+        news = [
+            {"number": n, "kind": "chat", "seat": None, "time": 0, "name": "", "text": ""}
+            for n in range(1 if first else self.number, self.number + 1)
+        ]
+        stands = self.now | {"view": view, "number": self.number} | now
+        told = {"type": "news", "table": self.table, "seat": 0, "news": news, "now": stands}
+        self._lines[-1].send(json.dumps(told))
+        shown = "n => document.querySelector('[data-board]')?.dataset.number === String(n)"
+        self.page.wait_for_function(shown, arg=self.number)
+
+    def ask(self, moves: list[str], **decision: Any) -> None:
+        """Asks for one of these moves."""
+        view = copy.deepcopy(self.now["view"])
+        view |= decision.pop("view", {})
+        view["decision"] |= {"seat": "red", "field": None} | decision
+        offered = [{"id": "hint-little", "args": {}, "sentence": "", "move": move, "price": {}} for move in moves]
+        number = 1000 + self.number
+        self.show(view, decision={"number": number, "sealed": None, "moves": offered}, waiting=[0])
+
+
+# What can be seen of it: without names for scripts and for screen readers.
 SEEN = """() => [...document.querySelectorAll('[data-board], .players, .hand, .head')].map((part) => {
   const copy = part.cloneNode(true)
   for (const hidden of copy.querySelectorAll('title, .unseen')) hidden.remove()
@@ -188,3 +286,10 @@ def rendering(page: Page, table: str, now: Any) -> Callable[[dict[str, Any]], st
         return str(page.evaluate(SEEN))
 
     return rendered
+
+
+def leaves(value: Any, path: str = "") -> Iterator[str]:
+    """The paths of all that is in a view."""
+    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    found = [leaf for name, one in inner for leaf in leaves(one, f"{path}.{name}" if path else str(name))]
+    yield from found or [path]

@@ -7,9 +7,9 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from looking import Visits, call, new_table, rendering
+from looking import WIDTHS, Visits, call, leaves, new_table, rendering, unreadable, violations
 from playwright.sync_api import Page, expect
-from test_look import AXE, CUT_OFF, PAINTED, SCROLLERS, SMALL, WIDTHS, leaves, shown, violations
+from test_look import shown
 from test_play import decide
 
 MOST = 300  # decisions of one seat, many more than a game has
@@ -186,14 +186,10 @@ def test_every_screen_is_accessible_and_readable(visit: Visits) -> None:
     def looked_at(name: str, table: str) -> None:
         page.set_viewport_size({"width": 1440, "height": 900})
         shown(page, f"/table/{table}")
-        page.evaluate(AXE.read_text())
         wrong.extend(f"{name}: {one}" for one in violations(page))
         for width in WIDTHS:
             page.set_viewport_size({"width": width, "height": 800})
-            page.evaluate(PAINTED)
-            wrong.extend(f"{name} {width}: too small: {one}" for one in page.evaluate(SMALL)[:3])
-            wrong.extend(f"{name} {width}: cut off: {one}" for one in page.evaluate(CUT_OFF)[:3])
-            wrong.extend(f"{name} {width}: scrolls within: {one}" for one in page.evaluate(SCROLLERS)[:3])
+            wrong.extend(f"{name} {width}: {one}" for one in unreadable(page))
             if width == 390:
                 wrong.extend(f"{name} {width}: {one}" for one in violations(page))
         page.set_viewport_size({"width": 1440, "height": 900})

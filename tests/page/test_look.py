@@ -4,46 +4,14 @@ from __future__ import annotations
 
 import copy
 import gzip
-import json
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from looking import ROOT, Visits, call, new_table, play_on
-from playwright.sync_api import Page, WebSocketRoute, expect
+from looking import PAINTED, SEEN, WIDTHS, Told, Visits, call, leaves, new_table, play_on, unreadable, violations
+from playwright.sync_api import Page, expect
 
-AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
-WIDTHS = (1440, 1200, 820, 390, 360)
-LEAST = 11.9  # pixels
 MOST = 200_000  # bytes of the first load, compressed, without fonts
-
-SMALL = """() => {
-  const found = []
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const of = node.parentElement
-    if (!node.data.trim() || !of.getClientRects().length || of.closest('title, .unseen')) continue
-    const scale = of.getCTM ? Math.abs(of.getScreenCTM().a) : 1
-    const size = parseFloat(getComputedStyle(of).fontSize) * scale
-    if (size < LEAST) found.push(`${node.data.trim()} ${size.toFixed(1)}`)
-  }
-  return found
-}""".replace("LEAST", str(LEAST))
-
-CUT_OFF = """() => [...document.querySelectorAll('body *')].filter((one) => {
-  const style = getComputedStyle(one)
-  if (one.closest('svg, .unseen, .skip, .band, .wide, .sky') || style.display === 'inline') return false
-  if (['SELECT', 'INPUT'].includes(one.tagName)) return false
-  return one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0
-}).map((one) => `${one.tagName}.${one.className} ${one.scrollWidth} > ${one.clientWidth}`)"""
-
-SCROLLERS = """() => [...document.querySelectorAll('body *')].filter((one) => {
-  const style = getComputedStyle(one)
-  return /auto|scroll/.test(style.overflowY) && one.scrollHeight > one.clientHeight + 1
-}).map((one) => `${one.tagName}.${one.className}`)"""
-
-
-PAINTED = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
 @pytest.fixture
@@ -56,7 +24,6 @@ def screens(visit: Visits) -> tuple[Page, dict[str, str]]:
     found = {"home": "/", "colophon": "/colophon", "running": f"/table/{running}", "over": f"/table/{over}"}
     found |= {f"learn {game}": f"/learn/{game}" for game in ("aquileia", "builders", "aeterna")}
     found |= {"lobby": f"/table/{new_table(page, bots=False)}", "replay": f"/replay/{over}"}
-    found |= {"builders": f"/table/{new_table(page, 'builders')}"}
     return page, found
 
 
@@ -68,32 +35,16 @@ def shown(page: Page, address: str) -> None:
     page.evaluate("document.fonts.ready.then(() => 0)")
 
 
-def violations(page: Page, rules: list[str] | None = None) -> list[str]:
-    """What axe-core finds, by all its rules or by some."""
-    only: dict[str, Any] = {"runOnly": {"type": "rule", "values": rules}} if rules else {}
-    found = page.evaluate("how => axe.run(document, how)", only | {"resultTypes": ["violations"], "preload": False})
-    return [
-        f"{violation['id']} {where['html'][:200]} {where['failureSummary'][:160]}"
-        for violation in found["violations"]
-        for where in violation["nodes"][:5]
-    ]
-
-
 def test_every_screen_is_accessible_and_readable(screens: tuple[Page, dict[str, str]]) -> None:
     page, addresses = screens
-    axe = AXE.read_text()
     wrong: list[str] = []
     for name, address in addresses.items():
         page.set_viewport_size({"width": WIDTHS[0], "height": 900})
         shown(page, address)
-        page.evaluate(axe)
         wrong += [f"{name}: {one}" for one in violations(page)]
         for width in WIDTHS:
             page.set_viewport_size({"width": width, "height": 800})
-            page.evaluate(PAINTED)
-            wrong += [f"{name} {width}: too small: {one}" for one in page.evaluate(SMALL)[:3]]
-            wrong += [f"{name} {width}: cut off: {one}" for one in page.evaluate(CUT_OFF)[:3]]
-            wrong += [f"{name} {width}: scrolls within: {one}" for one in page.evaluate(SCROLLERS)[:3]]
+            wrong += [f"{name} {width}: {one}" for one in unreadable(page)]
             if width == 390 and name in ("home", "running", "over"):  # a phone looks different, not only narrower
                 wrong += [f"{name} {width}: {one}" for one in violations(page)]
         page.set_viewport_size({"width": WIDTHS[0], "height": 900})
@@ -104,7 +55,7 @@ def test_every_screen_is_accessible_and_readable(screens: tuple[Page, dict[str, 
     assert not wrong, "\n".join(wrong)
 
 
-@pytest.mark.parametrize("game", ["aquileia", "aeterna"])
+@pytest.mark.parametrize("game", ["aquileia", "builders", "aeterna"])
 def test_the_first_load_is_light(visit: Visits, game: str) -> None:
     page = visit()
     table = new_table(page, game)
@@ -122,53 +73,12 @@ def test_the_first_load_is_light(visit: Visits, game: str) -> None:
     assert sum(sizes.values()) <= MOST, sizes
 
 
-# ---- what the server could tell, told by the test
-
-
-class Told:
-    """A table whose socket the test speaks for: any view can be shown, and what is clicked is heard."""
-
-    def __init__(self, page: Page, moves: int) -> None:
-        self.page, self.table, self.said = page, new_table(page), [""]
-        self.now = play_on(page, self.table, moves)
-        self.number = self.now["number"]
-        self._lines: list[WebSocketRoute] = []
-        page.route_web_socket("**/api/live", self._line)
-        page.goto(f"/table/{self.table}")
-        page.wait_for_selector("main [data-board]")
-
-    def _line(self, line: WebSocketRoute) -> None:
-        line.on_message(lambda said: self.said.append(str(said)))
-        self._lines.append(line)
-
-    def show(self, view: dict[str, Any], **now: Any) -> None:
-        """How it stands, as the server would tell it; and waits until it is on the page."""
-        first = self.number == self.now["number"]
-        self.number += 1
-        news = [
-            {"number": n, "kind": "chat", "seat": None, "time": 0, "name": "", "text": ""}
-            for n in range(1 if first else self.number, self.number + 1)
-        ]
-        stands = self.now | {"view": view, "number": self.number} | now
-        told = {"type": "news", "table": self.table, "seat": 0, "news": news, "now": stands}
-        self._lines[-1].send(json.dumps(told))
-        shown = "n => document.querySelector('[data-board]')?.dataset.number === String(n)"
-        self.page.wait_for_function(shown, arg=self.number)
-
-    def ask(self, moves: list[str], **decision: Any) -> None:
-        """Asks for one of these moves."""
-        view = copy.deepcopy(self.now["view"])
-        view |= decision.pop("view", {})
-        view["decision"] |= {"seat": "red", "field": None} | decision
-        offered = [{"id": "move-pass", "args": {}, "sentence": "", "move": move, "price": {}} for move in moves]
-        number = 1000 + self.number
-        self.show(view, decision={"number": number, "sealed": None, "moves": offered}, waiting=[0])
-
-
 @pytest.fixture
 def told(visit: Visits) -> Told:
     """A table in its first round."""
-    return Told(visit(), 3)
+    page = visit()
+    table = new_table(page)
+    return Told(page, table, play_on(page, table, 3))
 
 
 SEATS = ("red", "yellow", "blue")
@@ -252,24 +162,6 @@ def in_auction(view: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
 
 def coins(bronze: int = 0, silver: int = 0, gold: int = 0) -> dict[str, int]:
     return {"bronze": bronze, "silver": silver, "gold": gold}
-
-
-# What can be seen of it: without names for scripts and for screen readers.
-SEEN = """() => [...document.querySelectorAll('[data-board], .players, .hand, .head')].map((part) => {
-  const copy = part.cloneNode(true)
-  for (const hidden of copy.querySelectorAll('title, .unseen')) hidden.remove()
-  for (const one of copy.querySelectorAll('*')) {
-    for (const { name } of [...one.attributes]) if (/^(data-|aria-|id$)/.test(name)) one.removeAttribute(name)
-  }
-  return copy.innerHTML
-}).join()"""
-
-
-def leaves(value: Any, path: str = "") -> Iterator[str]:
-    """The paths of all that is in a view."""
-    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
-    found = [leaf for name, one in inner for leaf in leaves(one, f"{path}.{name}" if path else str(name))]
-    yield from found or [path]
 
 
 def test_every_field_of_the_view_is_on_the_table(told: Told) -> None:

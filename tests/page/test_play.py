@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
 from looking import House, Visits, call, new_table, play_on
 from playwright.sync_api import Page, expect
 
@@ -150,6 +149,10 @@ def test_places_say_what_they_cost_or_why_not_and_a_move_can_be_taken_back(visit
     expect(page.locator('.spot.legal[data-place^="crest"]')).to_have_count(1)
     page.hover('[data-place="site:villa_blue_10"]')
     expect(tip).to_contain_text("now it is time for")
+    page.click('[data-place="site:villa_white_4"]')  # a closer look, and where its numbers come from
+    page.get_by_text("Where these numbers come from").click()
+    expect(page.get_by_role("dialog")).to_contain_text("Reconstructed")
+    page.keyboard.press("Escape")
     page.hover('[data-place="field:portus_gold"]')
     expect(tip).to_contain_text("1 gold")  # the price, before it is paid
     page.focus('[data-place="field:dolus"] [role=button]')  # by keyboard: arrows, and the same tip
@@ -269,12 +272,3 @@ def test_a_game_is_looked_at_again(visit: Visits) -> None:
     expect(page.get_by_text(f"Step {last + 1} of {last + 1}")).to_be_visible()
     slider.fill("3")
     expect(page.get_by_text("Step 4 of")).to_be_visible()
-
-
-@pytest.mark.parametrize("game", ["builders"])
-def test_the_other_games_are_played_by_their_sentences(visit: Visits, game: str) -> None:
-    page = visit()
-    sit_down(page, game)
-    for k in range(4):
-        assert decide(page, k)
-    expect(page.locator("[data-board]")).to_be_visible()

@@ -6,7 +6,7 @@ the most are looked at a second time, for longer and with other dice, and only t
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -88,8 +88,8 @@ class Analysis:
 
 
 def looks(match: Match) -> int:
-    """How many there are at most."""
-    return len(decisions(match)) + 2 * MOST
+    """How often `looking` tells something, at most."""
+    return len(decisions(match)) + 2 * MOST + 1
 
 
 def decisions(match: Match) -> list[int]:
@@ -99,21 +99,30 @@ def decisions(match: Match) -> list[int]:
 
 def analyse(match: Match, judge: Judge, told: Callable[[], Any] = lambda: None) -> Analysis:
     """What the judge thinks of a match. `told` is called after each look."""
+    found: list[Analysis] = []
+    for so_far in looking(match, judge):
+        found = [so_far]
+        told()
+    return found[0]
+
+
+def looking(match: Match, judge: Judge) -> Iterator[Analysis]:
+    """Looks at one decision after the other, and tells each time what it thinks so far. The last is the whole."""
     steps = decisions(match)
     if not steps:
         raise BadInput("there is no decision in this record yet")
-    bot, thoughts = judge.bot(), {}
+    bot, thoughts = judge.bot(), dict[int, Thought]()
     for k in steps:
         thoughts[k] = look(match, k, bot, FIRST)
-        told()
-    dearest = [thought for thought in by_cost(thoughts.values()) if thought.lost >= MARKED / 2]
+        yield Analysis(match, judge, list(thoughts.values()), [])
+    dearest = [thought for thought in by_cost(thoughts.values()) if thought.lost >= MARKED / 2][: 2 * MOST]
     closer = judge.bot(AGAIN)
-    for thought in dearest[: 2 * MOST]:
+    for thought in dearest:
         thoughts[thought.step] = look(match, thought.step, closer, SECOND)
-        told()
-    sure = [thoughts[thought.step] for thought in dearest[: 2 * MOST]]
-    marked = [thought for thought in by_cost(sure) if thought.lost >= MARKED][:MOST]
-    return Analysis(match, judge, list(thoughts.values()), [explained(match, thought) for thought in marked])
+        yield Analysis(match, judge, list(thoughts.values()), [])
+    sure = by_cost(thoughts[thought.step] for thought in dearest)
+    marked = [explained(match, thought) for thought in sure if thought.lost >= MARKED][:MOST]
+    yield Analysis(match, judge, list(thoughts.values()), marked)
 
 
 def by_cost(thoughts: Any) -> list[Thought]:

@@ -24,8 +24,10 @@ from lusoria.errors import LusoriaError
 from lusoria.server import schema
 from lusoria.server.addresses import add_about, add_after, add_lists, add_tables, add_wishes
 from lusoria.server.advice import Advice
+from lusoria.server.afterwards import add_afterwards
 from lusoria.server.guard import Guard
 from lusoria.server.house import House
+from lusoria.server.judging import Judging
 from lusoria.server.limits import Limits
 from lusoria.server.live import MISTAKE, OUT_OF_REACH, Sockets
 from lusoria.server.migrations import migrate
@@ -64,7 +66,9 @@ def create(settings: Settings) -> FastAPI:
         key=lambda: app.state.house.key,
     )
     add_problems(app)
-    for add in (add_about, add_lists, add_tables, add_wishes, add_after, add_description, add_live, add_page):
+    for add in (
+        add_about, add_lists, add_tables, add_wishes, add_after, add_afterwards, add_description, add_live, add_page,
+    ):  # fmt: skip
         add(app)
     return app
 
@@ -79,7 +83,7 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         log.warning("the database was brought up to date; as it was before it is in %s", copy)
     thinking = Thinking(settings.threads, settings.compile)
     house = House(store, thinking, settings.limits)
-    app.state.house, app.state.advice = house, Advice(house)
+    app.state.house, app.state.advice, app.state.judging = house, Advice(house), Judging(thinking)
     app.state.sockets = Sockets(house, app.state.advice)
     await house.open()
     await thinking.open()
@@ -88,6 +92,7 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         yield
     finally:
         await app.state.sockets.close()
+        await app.state.judging.close()
         await house.close()
         await thinking.close()
         await store.close()

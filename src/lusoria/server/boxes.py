@@ -45,9 +45,19 @@ def load(name: str, text: str) -> Any:
             raise Refused("bad_box", str(error).replace(str(path), "the box")) from None
 
 
-def begin(name: str, seats: int, text: str, fair: Fair) -> Match:
-    """A match with this box. One that is still printed so is the standard box; another goes by its hash."""
+def begin(name: str, seats: int, text: str, fair: Fair, position: str | None = None) -> Match:
+    """A match with this box, from the setup or from a position.
+
+    A box that is still printed so is the standard one; another goes by its hash.
+    """
     if text == printed(name):
-        return Match(name, seats, fair=fair)
+        return opened(name, seats, None, fair, position)
     with as_file(text) as path:
-        return Match(name, seats, box=path, fair=fair)
+        return opened(name, seats, path, fair, position)
+
+
+def opened(name: str, seats: int, box: Path | None, fair: Fair, position: str | None) -> Match:
+    """A match that begins."""
+    if position is None:
+        return Match(name, seats, box=box, fair=fair)
+    return Match.at(position, box=box, fair=fair)

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 Kind = Literal[
-    "sit", "leave", "close", "call", "reveal", "start", "move", "seal", "unseal", "undo", "ask", "answer", "resign",
-    "chat", "rematch",
+    "set", "sit", "leave", "close", "call", "reveal", "start", "move", "seal", "unseal", "undo", "ask", "answer",
+    "resign", "chat", "rematch",
 ]  # fmt: skip
 
 

@@ -102,6 +102,16 @@ class Say(In):
     key: Key | None = None
 
 
+class WhatIf(In):
+    """From how a game that is over stood once, a new table against bots."""
+
+    number: Number = Field(description="after which the game goes on, as this audience counts")
+    audience: Seat | None = Field(default=None, description="whose count it is; without it that of those who watch")
+    seat: Seat = Field(description="to sit on; it knows what that seat knew, and the rest is dealt anew")
+    level: str | None = Field(default=None, description="of the bots, one of /api/games; without it the usual one")
+    key: Key | None = Field(default=None, description="your own name for this request: sent twice it opens one table")
+
+
 # ---- what goes out
 
 
@@ -301,6 +311,54 @@ class Hint(Out):
 class Verified(Out):
     steps: int
     answers: int = Field(description="of chance, all as promised")
+
+
+class Origin(Out):
+    """Where numbers of a piece come from."""
+
+    of: str | None = Field(description="which of its numbers; null for all others")
+    kind: Literal["rulebook", "public", "reconstructed"]
+    sources: list[str]
+    why: str | None
+
+
+class SourceTold(Out):
+    title: str
+    url: str | None
+
+
+class Origins(Out):
+    pieces: dict[str, list[Origin]]
+    sources: dict[str, SourceTold]
+
+
+class Chance(Out):
+    """A decision that left a choice, as a bot sees it from what the seat knew."""
+
+    step: int
+    number: int = Field(description="of the last thing before it that those who watch have seen")
+    seat: int
+    chance: float = Field(description="to win after the move that was made")
+    best: float = Field(description="to win after the best one")
+
+
+class Costly(Chance):
+    made: Said
+    better: Said
+    reason: Said
+
+
+class LookBack(Out):
+    """How the chances went in a game that is over. Asked the first time it is begun."""
+
+    ready: bool
+    failed: bool
+    done: int
+    total: int
+    level: str
+    chances: list[Chance]
+    shares: list[float] | None = Field(description="each seat's share of the victory")
+    marked: list[Costly] = Field(description="the moves that cost the most, the dearest first")
 
 
 # ---- on a socket

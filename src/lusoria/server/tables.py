@@ -40,6 +40,7 @@ class Table:
         self.sealed: dict[int, Move] = {}  # choices that are made unseen, until all have chosen
         self.asked_back: Asked | None = None
         self.rematch: str | None = None
+        self.position: str | None = None  # that the match begins from, instead of the setup
         self.past: list[Past] = []
         self._origin: list[int] = []  # for each step of the match's history, which entry it came from
         self._keys: dict[str, Entry] = {}
@@ -136,6 +137,11 @@ class Table:
         if seat is None or (self.state == OVER and 0 <= seat < len(self.places)):
             return seat
         return self.own(guest, seat)
+
+    def set_up(self, position: str) -> Draft | Entry:
+        """A position that the match will begin from; before anybody sits down. The entry, if there is one already."""
+        self._must_be_open()
+        return self.past[0].entry if self.past else Draft("set", None, {"position": position})
 
     def sit(
         self, guest: str, name: str, seat: int | None, nonce: str | None = None, pledge: str | None = None
@@ -330,6 +336,9 @@ class Table:
                 self.state = OVER
         self.past.append(past)
 
+    def _on_set(self, entry: Entry, past: Past) -> None:
+        self.position = entry.data["position"]
+
     def _on_sit(self, entry: Entry, past: Past) -> None:
         data = entry.data
         self.places[self._seat(entry)] = seated(data["guest"], data["name"], data["nonce"], data.get("pledge", ""))
@@ -353,7 +362,7 @@ class Table:
         self._on_call(entry, past)
         self.places = [replace(p, nonce=n) for p, n in zip(self.places, entry.data["nonces"], strict=True)]
         fair = Fair(self.facts.secret, self.facts.id, tuple(entry.data["nonces"]))
-        self.match = begin(self.facts.game, self.facts.seats, self.facts.box, fair)
+        self.match = begin(self.facts.game, self.facts.seats, self.facts.box, fair, self.position)
         self.state = RUNNING
         past.taken = list(self.match.history)
         self._origin = [len(self.past)]

@@ -72,12 +72,13 @@ class Thinking:
             level = "sensible"
         for failed in range(FAILURES):
             try:
-                return await self._think(lambda: self._chosen(match, seat, level, moves))
+                return await self.think(lambda: self._chosen(match, seat, level, moves))
             except Exception:
                 log.exception("table %s: a bot of level %s failed (%d)", table, level, failed + 1)
-        return await self._think(lambda: simple_choice(match, seat, "sensible", moves, dice_of_bots()))
+        return await self.think(lambda: simple_choice(match, seat, "sensible", moves, dice_of_bots()))
 
-    async def _think(self, thought: Callable[[], T]) -> T:
+    async def think(self, thought: Callable[[], T]) -> T:
+        """Something that takes long, in one of the threads."""
         self.thinking += 1
         try:
             return await asyncio.get_running_loop().run_in_executor(self._pool, thought)
@@ -105,7 +106,7 @@ class Thinking:
         """The best moves, as a strong bot sees them from what the seat knows."""
         if not await self.compiling.wait_for(match.game.name, STAND_IN):
             raise Refused("not_ready", "the rules of the bots are still being compiled; ask again in a minute")
-        return await self._think(lambda: self._advised(match, seat))
+        return await self.think(lambda: self._advised(match, seat))
 
     def _advised(self, match: Match, seat: int) -> list[Advice]:
         from lusoria.bots.hint import advise

@@ -16,10 +16,10 @@ from lusoria.match.fair import SECRET_BYTES
 from lusoria.server import schema
 from lusoria.server.boxes import load, printed
 from lusoria.server.guests import clean, given_name
-from lusoria.server.house import House, scoped
+from lusoria.server.house import House, Wish, scoped
 from lusoria.server.journal import Draft, Entry, Facts
 from lusoria.server.refusal import Refused
-from lusoria.server.tables import Table
+from lusoria.server.tables import OPEN, OVER, Table
 from lusoria.server.telling import numbers_of
 from lusoria.server.thinking import LEVELS, SIMPLE, USUAL
 
@@ -37,10 +37,7 @@ async def name_of(house: House, guest: str) -> str:
 async def open_table(house: House, guest: str, body: schema.NewTable) -> str:
     """A new table; who opens it may sit down at once, and it starts when nobody is waited for. Returns its id."""
     facts = checked(house, guest, body)
-    again = body.key is not None and await house.store.facts(facts.id) is not None
-    if not again and await house.store.opened_by(guest) >= house.limits.tables:
-        most = house.limits.tables
-        raise Refused("too_many_tables", f"you have opened {most} tables that are not over: close some, or resign")
+    await may_open(house, guest, facts.id)
     await house.open_table(facts)
     name = await name_of(house, guest)
     for seat in body.mine:
@@ -55,15 +52,68 @@ async def open_table(house: House, guest: str, body: schema.NewTable) -> str:
     return facts.id
 
 
+async def may_open(house: House, guest: str, id: str) -> None:
+    """Refuses one table too many; not one that is there already because the request was sent twice."""
+    if await house.store.facts(id) is None and await house.store.opened_by(guest) >= house.limits.tables:
+        most = house.limits.tables
+        raise Refused("too_many_tables", f"you have opened {most} tables that are not over: close some, or resign")
+
+
+def level_of(wanted: str | None) -> str:
+    """A level of bots that there is; without a wish the usual one."""
+    level = wanted or USUAL
+    if level not in (*LEVELS, *SIMPLE):
+        raise Refused("bad_request", f"level: one of {', '.join(LEVELS)} is needed")
+    return level
+
+
+async def what_if(house: House, guest: str, id: str, body: schema.WhatIf) -> str:
+    """A new table against bots that begins where a game that is over once stood. Returns its id."""
+    table = await house.latest(id)
+    position = position_then(table, body.audience, body.number, body.seat)
+    level = level_of(body.level)
+    new = secrets.token_urlsafe(12) if body.key is None else derived_id(house, "what if", guest, body.key)
+    await may_open(house, guest, new)
+    old, count = table.facts, table.facts.seats
+    places = tuple(("open", "") if seat == body.seat else ("bot", level) for seat in range(count))
+    secret = secrets.token_bytes(SECRET_BYTES)
+    await house.open_table(Facts(new, old.game, count, old.box, secret, False, level, guest, time.time(), places))
+    name = await name_of(house, guest)
+
+    def begun(wish: Wish) -> Wish:
+        """The wish, unless the request was sent twice and all is done."""
+        return lambda t: wish(t) if t.state == OPEN else t.past[-1].entry
+
+    await house.act(new, begun(lambda t: t.set_up(position)))
+    await house.act(new, begun(lambda t: t.sit(guest, name, body.seat)))
+    await house.begin_if_ready(new)
+    return new
+
+
+def position_then(table: Table, audience: int | None, number: int, seat: int) -> str:
+    """How it stood after something that happened, as far as a seat knew then. Only when the game is over."""
+    if table.match is None or table.state != OVER:
+        raise Refused("not_over", "a game can be played otherwise when it is over")
+    for name, given in (("seat", seat), ("audience", audience)):
+        if given is not None and not 0 <= given < len(table.places):
+            raise Refused("bad_request", f"{name}: a number from 0 to {len(table.places) - 1} is needed, not {given}")
+    visible = table.visible(audience)
+    if not 0 < number <= len(visible):
+        raise Refused("bad_request", f"number: from 1 to {len(visible)} is needed, not {number}")
+    after = table.past[visible[number - 1]].after
+    then = None if after is None else table.match._looked_at(after)
+    if then is None or then.over:
+        raise Refused("bad_request", "number: nothing was left to be decided then")
+    return then.position(seat)
+
+
 def checked(house: House, guest: str, body: schema.NewTable) -> Facts:
     """The facts of a new table, if it can be played."""
     try:
         game(body.game).check_seats(body.seats)
     except BadSeats as error:
         raise Refused("bad_request", f"seats: {error}") from None
-    level = body.level or USUAL
-    if level not in (*LEVELS, *SIMPLE):
-        raise Refused("bad_request", f"level: one of {', '.join(LEVELS)} is needed")
+    level = level_of(body.level)
     chosen = [*body.mine, *body.bots]
     if len(set(chosen)) < len(chosen) or max(chosen, default=0) >= body.seats:
         raise Refused("bad_request", f"mine, bots: each seat once, from 0 to {body.seats - 1}")

@@ -34,12 +34,37 @@ export interface AtSeat {
   key?: string | null
 }
 
+export interface Chance {
+  step: number
+  /** of the last thing before it that those who watch have seen */
+  number: number
+  seat: number
+  /** to win after the move that was made */
+  chance: number
+  /** to win after the best one */
+  best: number
+}
+
 export interface Compiled {
   /** waiting, compiling or ready */
   games: Record<string, string>
   rule: string | null
   done: number
   total: number
+}
+
+export interface Costly {
+  step: number
+  /** of the last thing before it that those who watch have seen */
+  number: number
+  seat: number
+  /** to win after the move that was made */
+  chance: number
+  /** to win after the best one */
+  best: number
+  made: Said
+  better: Said
+  reason: Said
 }
 
 export interface Decision {
@@ -181,6 +206,19 @@ export interface Lobby {
   tables: InLobby[]
 }
 
+export interface LookBack {
+  ready: boolean
+  failed: boolean
+  done: number
+  total: number
+  level: string
+  chances: Chance[]
+  /** each seat's share of the victory */
+  shares: number[] | null
+  /** the moves that cost the most, the dearest first */
+  marked: Costly[]
+}
+
 export interface MakeMove {
   seat: number
   /** of the open decision, as `decision.number` says */
@@ -223,6 +261,19 @@ export interface NewTable {
 export interface News {
   news: Happened[]
   now: TableNow
+}
+
+export interface Origin {
+  /** which of its numbers; null for all others */
+  of: string | null
+  kind: "rulebook" | "public" | "reconstructed"
+  sources: string[]
+  why: string | null
+}
+
+export interface Origins {
+  pieces: Record<string, Origin[]>
+  sources: Record<string, SourceTold>
 }
 
 export interface Ping {
@@ -287,6 +338,11 @@ export interface Sit {
   /** instead of the word its SHA-256, in hexadecimal digits; the word is told by `reveal` when every seat is taken */
   pledge?: string | null
   key?: string | null
+}
+
+export interface SourceTold {
+  title: string
+  url: string | null
 }
 
 export interface Status {
@@ -361,6 +417,19 @@ export interface Watch {
   seat?: number | null
   seen?: number | null
   id?: string | null
+}
+
+export interface WhatIf {
+  /** after which the game goes on, as this audience counts */
+  number: number
+  /** whose count it is; without it that of those who watch */
+  audience?: number | null
+  /** to sit on; it knows what that seat knew, and the rest is dealt anew */
+  seat: number
+  /** of the bots, one of /api/games; without it the usual one */
+  level?: string | null
+  /** your own name for this request: sent twice it opens one table */
+  key?: string | null
 }
 
 export interface WhyNot {

@@ -1,9 +1,11 @@
-// A closer look at a card: to read it in large, and on a phone before it is taken.
+// A closer look at a card: to read it in large, on a phone before it is taken, and to see where its numbers come from.
 export interface Look {
   piece: string // its name in the box
   title: string
+  face?: string // what is drawn in large, if it goes by another name
   facts?: string[] // what there is to say of it, in sentences
   move?: string // that is offered, or explained where it can't be made
+  places?: string[] // whose moves are offered besides
 }
 
 class Closer {

@@ -7,6 +7,8 @@ export interface Pointed {
   readonly sitting: Sitting | null
   readonly label: string
   readonly move: string // empty where it stands for none
+  readonly closer?: () => void // a closer look, where a click does nothing else; by key i always
+  readonly card?: boolean // a touch looks closer first, and takes it there
 }
 
 const LONG = 450 // milliseconds of a long press
@@ -23,7 +25,10 @@ export class Pointing {
   show = (target: Element): void => {
     const { sitting, label, move } = this.#of
     const legal = sitting?.legal(move)
-    tips.show(target, legal ? { title: label, price: legal.price, text: t(legal.id, legal.args) } : { title: label })
+    const sentence = legal ? t(legal.id, legal.args) : ''
+    if (!legal) tips.show(target, { title: label })
+    else if (this.#of.card) tips.show(target, { title: sentence, price: legal.price })
+    else tips.show(target, { title: label, price: legal.price, text: sentence })
     if (legal || !move) return
     void sitting?.whyNot(move).then((told) => {
       if (told?.reason && tips.of === target) {
@@ -54,7 +59,7 @@ export class Pointing {
   lift = (): void => clearTimeout(this.#timer)
 
   take = (event: Event): void => {
-    const { sitting, move } = this.#of
+    const { sitting, move, card, closer } = this.#of
     const target = event.currentTarget as Element
     const legal = sitting?.legal(move)
     if (this.#told) {
@@ -63,6 +68,11 @@ export class Pointing {
     }
     const touched = event instanceof PointerEvent && event.pointerType === 'touch'
     const costs = Object.values(legal?.price ?? {}).some((count) => count > 0)
+    if (closer && (!legal || (touched && card))) {
+      tips.hide()
+      closer()
+      return
+    }
     if (!legal || (touched && costs && tips.asked !== target)) {
       this.show(target) // why not; or the price first, and a second touch pays it
       if (legal) tips.asked = target
@@ -70,5 +80,15 @@ export class Pointing {
     }
     tips.hide()
     void sitting?.play(move)
+  }
+
+  key = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault()
+      this.take(event)
+    } else if (event.key === 'i' && this.#of.closer) {
+      tips.hide()
+      this.#of.closer()
+    }
   }
 }

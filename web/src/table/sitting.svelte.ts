@@ -18,6 +18,7 @@ export class Sitting {
   seat = $state<number | null>(null)
 
   readonly id: string
+  before: ((news: Happened[]) => void) | null = null // is told what happens before it is shown
   #leave: (() => void) | null = null
   #gone = false
   #reasons = new Map<string, WhyNot>()
@@ -79,6 +80,7 @@ export class Sitting {
       (told) => {
         const before = this.now
         this.#reasons.clear()
+        if (!first) this.before?.(told.news)
         this.fresh = first ? [] : told.news
         first = false
         this.news = [...this.news, ...told.news]

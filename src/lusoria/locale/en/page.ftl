@@ -384,6 +384,24 @@ source-ruin = Unrest and ruin
 after-steps = The final scoring
 after-step = Step { $step } of { $steps }
 after-step-all = All of it
+source-buildings = Buildings
+source-machines = Machines
+source-slaves = Slaves who were not freed
+source-loans = Loans that were not repaid
+source-sesterces = Sesterces, ten to a point
+after-counted = { $source }: { $parts }
+after-counted-seat = { $seat } { $points }
+chances-title = How the chances went
+chances-ask = Show how the chances went
+chances-looking = A bot looks at the game, move by move…
+chances-failed = The game could not be looked at.
+chances-told = Chances to win, move by move; at the end { $seats }
+chances-seat = { $seat } { $percent } %
+chances-there = Look at it
+whatif-title = What if? Play on from here
+whatif-text = A new table opens at this moment. You take a seat with what it knew then; bots play the others, and what nobody knew comes anew.
+whatif-seat = Your seat
+whatif-go = Play on from here
 after-replay = Watch it again
 after-record = Download the record
 after-check = Check the dice
@@ -397,3 +415,135 @@ replay-play = Play
 replay-pause = Pause
 replay-eyes = Through whose eyes
 replay-table = To the table
+
+## The board of The Builders
+
+yard-title = The building yard
+yard-zones = Parts of the yard
+yard-zone =
+    { $zone ->
+        [buildings] Build: the building row
+        [workers] Hire: the worker row
+        [investments] Invest: the four piles
+       *[yard] Yard: your sites and your team
+    }
+yard-zone-short =
+    { $zone ->
+        [buildings] Build
+        [workers] Hire
+        [investments] Invest
+       *[yard] Yard
+    }
+yard-buildings = To build
+yard-workers = To hire
+yard-investments = Investments
+yard-own = Your yard
+yard-of = Yard of { $seat }
+yard-turn = The turn
+yard-no-sites = No site yet: start one of the buildings above.
+yard-nobody = Nobody is at hand: recruit a worker, or finish a site.
+yard-building = { $building }: needs { $needs }; pays { $pays ->
+        [one] { $pays } sesterce
+       *[other] { $pays } sesterces
+    }, worth { $vp ->
+        [one] { $vp } point
+       *[other] { $vp } points
+    }
+yard-worker = The { $member }: { $gives }; wage { $wage }
+yard-slave = The { $member }: { $gives }; costs { $price } sesterces
+yard-tool = The { $tool }; costs { $price } sesterces
+yard-university = The { $university }; costs { $price } sesterces
+yard-loan = A loan of { $gain } sesterces; { $left } left
+yard-site = Site of the { $building }: still needs { $lacks }; { $crew ->
+        [0] nobody works there
+        [one] one works there
+       *[other] { $crew } work there
+    }; the next send takes { $actions ->
+        [one] { $actions } action
+       *[other] { $actions } actions
+    }
+yard-next = The next send takes { $count } actions
+yard-completes = Completes it: { $pays ->
+        [one] { $pays } sesterce
+       *[other] { $pays } sesterces
+    } and { $vp ->
+        [one] { $vp } point
+       *[other] { $vp } points
+    }
+yard-member = The { $member }, at hand: { $gives }; { $wage ->
+        [0] no wage
+       *[other] wage { $wage }
+    }
+yard-works = The { $member } works on the { $site }: { $gives }
+yard-free = Set the { $member } free
+yard-tool-own = Your { $tool }
+yard-tool-used = The { $tool }, in the hands of the { $member }
+yard-owed = The { $loan }, to be repaid at the end
+yard-finished = { $building }, finished: { $vp ->
+        [one] { $vp } point
+       *[other] { $vp } points
+    }
+yard-vp = Points on finished buildings
+yard-take = Take { $gain ->
+        [one] { $gain } sesterce
+       *[other] { $gain } sesterces
+    } for { $count ->
+        [one] { $count } action
+       *[other] { $count } actions
+    }
+yard-do =
+    { $what ->
+        [buy_action] One more action for { $price } sesterces
+        [settle_myself] Settle in person at the end
+        [end_turn] End the turn
+        [repay] Repay a loan for { $price } sesterces
+        [nothing] Without a tool
+       *[done] Settle nothing more
+    }
+yard-back = Not the { $member }
+yard-goal = Whoever finishes { $vp } points begins the last round
+yard-last = { $who } ended the race: this is the last round
+yard-far = { $seat }: { $vp ->
+        [one] { $vp } point
+       *[other] { $vp } points
+    } on finished buildings
+yard-moment = round { $round } (of { $rounds } at most): { $stage }
+yard-moment-last = round { $round }: the last one
+
+## A closer look at a card
+
+look-needs = Needs { $needs }
+look-worth = Pays { $pays ->
+        [one] { $pays } sesterce
+       *[other] { $pays } sesterces
+    } and is worth { $vp ->
+        [one] { $vp } point
+       *[other] { $vp } points
+    }
+look-site = A site of { $seat }: still needs { $lacks }; the next send takes { $actions ->
+        [one] { $actions } action
+       *[other] { $actions } actions
+    }
+look-finished = Finished by { $seat }
+look-machine = When it is finished it joins the team without a wage: { $gives }
+look-gives = Brings { $gives }
+look-wage = Wage: { $wage } sesterces, each time
+look-no-wage = No wage
+look-slave = Not freed by the end: { $penalty } point lost. Freed: a wage of { $wage } sesterces
+look-learned = Educated at the { $university }
+look-works = Works on the { $site }
+look-tool = Adds { $count } { $resource } to the work of one person; costs { $price } sesterces
+look-university = { $resource } becomes { $level } for one person, for good; costs { $price } sesterces
+look-loan = Brings { $gain } sesterces; at the end { $repayment } sesterces or { $penalty } points
+closer-close = Close
+closer-open = Look closer (key i)
+origin-title = Where these numbers come from
+origin-kind =
+    { $kind ->
+        [rulebook] From the rulebook
+        [public] From public sources
+       *[reconstructed] Reconstructed
+    }
+origin-none = Nothing has been written down about this.
+origin-all = Where the numbers come from
+origin-sources = Sources

@@ -54,3 +54,13 @@ export function moveAt(place: string, view: View): string {
 export function zoneOf(stage: string): string {
   return stage.split('_')[0] ?? ''
 }
+
+/** The piece of the box that lies at a place: cards go by their kind. */
+export function pieceAt(place: string): string {
+  const [kind = '', name = ''] = place.split(':')
+  if (kind === 'stadium') return kind
+  if (kind !== 'card') return name
+  const of: Record<string, string> = { horse: 'equi_arma', weapon: 'equi_arma' }
+  const first = name.split('_')[0] ?? ''
+  return of[first] ?? first
+}

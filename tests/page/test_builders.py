@@ -1,0 +1,377 @@
+"""The yard of The Builders: whole games by clicking, by keyboard, and between two browsers, one of them a phone's."""
+
+from __future__ import annotations
+
+import copy
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from looking import SEEN, Told, Visits, call, leaves, unreadable, violations
+from playwright.sync_api import Page, expect
+
+MOST = 600  # decisions of one seat, many more than a game has
+GONE_ON = "n => !document.querySelector('.decision.mine') || document.querySelector('.decision').dataset.decision !== n"
+
+FLOWN = """() => {
+  window.flown = 0
+  new MutationObserver((all) => all.forEach((one) => (window.flown += one.addedNodes.length)))
+    .observe(document.querySelector('.sky'), {childList: true})
+}"""
+
+
+def wanted(places: list[str], player: dict[str, Any]) -> str:
+    """What a simple builder does next, among the places that glow: send, start a site, hire, and live on the rest."""
+    order = ["site:", "with:", "member:", "done"]
+    if len(player["sites"]) < 2:
+        order.insert(2, "building:")
+    if all(one["site"] for one in player["team"]) and len(player["team"]) < 4:
+        order.insert(2, "worker:")
+    for start in [*order, "take:3", "take:2", "take:1", "end_turn"]:
+        for place in places:
+            if place.startswith(start):
+                return place
+    return places[0]
+
+
+def cheap_first(page: Page, table: str) -> dict[str, int]:
+    """What each building takes, all resources together."""
+    board = call(page, f"tables/{table}/board")
+    return {card: sum(of["cost"].values()) for card, of in board["buildings"].items()}
+
+
+def glowing(page: Page, costs: dict[str, int]) -> list[str]:
+    """The places that may be clicked, small buildings first."""
+    places = page.locator(".spot.legal").evaluate_all("all => all.map((one) => one.dataset.place)")
+    return sorted(places, key=lambda place: costs.get(place.partition(":")[2], 0))
+
+
+def is_over(page: Page) -> bool:
+    """Waits until the window is asked, or the game is over. Bots whose rules are not compiled yet take their time."""
+    page.wait_for_selector(".decision.mine, .ending", timeout=60_000)
+    return page.locator(".ending").count() > 0
+
+
+def new_yard(page: Page, **given: Any) -> str:
+    """A table at which the window sits on the first seat, against a bot."""
+    body = {"game": "builders", "seats": 2, "level": "sensible", "mine": [0], "bots": [1]} | given
+    return str(call(page, "tables", body)["table"])
+
+
+def work_on(page: Page, table: str, moves: int) -> Any:
+    """Plays over HTTP for so many moves; how it stands when the seat is asked again."""
+    costs, made = cheap_first(page, table), 0
+    words = {"building": "start", "worker": "hire", "member": "send", "site": "to", "with": "with", "take": "take"}
+    while True:
+        now = call(page, f"tables/{table}?seat=0")
+        if now["decision"] is None:
+            now = call(page, f"tables/{table}/news?seat=0&seen={now['number']}&wait=5")["now"]
+        if now["decision"] is None:
+            continue
+        if made >= moves:
+            return now
+        legal = {m["move"] for m in now["decision"]["moves"]}
+        places = {f"{place}:{m.split()[-1]}": m for m in legal for place, word in words.items() if m.startswith(word)}
+        places |= {m.replace(" ", "_"): m for m in ("end turn", "done") if m in legal}
+        places |= {f"site:{m.split()[-1]}": m for m in legal if m.startswith("buy to")}
+        shown = sorted(places, key=lambda place: costs.get(place.partition(":")[2], 0))
+        move = places[wanted(shown, now["view"]["players"][0])]
+        if now["view"]["round"] == 2 + made % 3 and "loan" in legal:
+            move = "loan"
+        call(page, f"tables/{table}/move", {"seat": 0, "number": now["decision"]["number"], "move": move})
+        made += 1
+        page.wait_for_timeout(55)  # not faster than the server allows
+
+
+def looked_back(seats: int) -> dict[str, Any]:
+    """An answer on how the chances went. The true one needs compiled bots; the tests of the server ask for it."""
+    said = {"id": "hint-little", "args": {}, "sentence": ""}
+    chances = [{"step": k, "number": k + 2, "seat": k % seats, "chance": 0.4, "best": 0.5} for k in range(1, 40)]
+    marked = [chances[6] | {"made": said, "better": said, "reason": said}]
+    shares = [1.0] + [0.0] * (seats - 1)
+    done = {"ready": True, "failed": False, "done": 40, "total": 40, "level": "civis"}
+    return done | {"chances": chances, "shares": shares, "marked": marked}
+
+
+def looked_at(page: Page) -> list[str]:
+    """What is wrong with a screen, wide and as on a phone."""
+    wrong = violations(page)
+    for width in (390, 1440):
+        page.set_viewport_size({"width": width, "height": 900})
+        wrong += unreadable(page)
+    return wrong
+
+
+def test_a_whole_game_by_clicking_against_a_beginner_and_what_comes_after_it(visit: Visits) -> None:
+    page = visit(reduced_motion="no-preference")
+    page.locator(".games strong", has_text="The Builders").click()
+    page.locator("label.pill", has_text="2").click()
+    page.get_by_label("Bots").select_option("tiro")
+    page.get_by_role("button", name="Play against bots").click()
+    page.wait_for_url("**/table/*")
+    page.wait_for_selector("[data-board]")
+    table = page.url.split("/")[-1]
+    page.evaluate(FLOWN)
+    costs, done = cheap_first(page, table), set()
+    for _ in range(MOST):
+        if is_over(page):
+            break
+        number = page.get_attribute(".decision", "data-decision")
+        player = call(page, f"tables/{table}")["view"]["players"][0]
+        place = wanted(glowing(page, costs), player)
+        done.add(place.split(":")[0])
+        if place.startswith("site:"):  # before somebody is sent: what it costs, and what is missing then
+            expect(page.locator(f"[data-site='{place[5:]}'] .tag")).to_contain_text(re.compile("action|sesterce"))
+        page.locator(f"[data-place='{place}'] button.face").click()
+        page.wait_for_function(GONE_ON, arg=number)
+    assert {"building", "worker", "member", "site", "take"} <= done
+    assert page.evaluate("flown") > 10  # cards and coins have travelled, and nobody had to wait for them
+    result = call(page, f"tables/{table}")["result"]
+    for row in result:
+        expect(page.locator(".ranked")).to_contain_text(f"{row['points']} point")
+    page.get_by_role("button", name="All of it").click()
+    expect(page.locator(".ending .steps")).to_contain_text("Sesterces, ten to a point")
+    rows = page.locator(".ending tbody tr").evaluate_all(
+        "all => all.map((row) => [...row.querySelectorAll('td')].map((one) => one.innerText.replace('−', '-')))"
+    )
+    for seat, row in enumerate(result):
+        assert abs(sum(float(one[seat]) for one in rows) - float(row["points"])) < 0.01
+    page.route("**/chances", lambda route: route.fulfill(json=looked_back(2)))
+    page.get_by_role("button", name="Show how the chances went").click()
+    expect(page.locator(".chances svg .line")).to_have_count(2)
+    wrong = looked_at(page)
+    page.get_by_role("link", name="Look at it").first.click()  # the moment before a costly move
+    expect(page.locator(".controls")).to_contain_text("Step ")
+    page.get_by_role("button", name="Show how the chances went").click()
+    expect(page.locator(".chances .now")).to_have_count(1)
+    page.get_by_text("What if? Play on from here").click()
+    wrong += looked_at(page)
+    assert not wrong, "\n".join(wrong)
+    page.get_by_label("Bots").select_option("tiro")
+    page.get_by_role("button", name="Play on from here").click()
+    page.wait_for_url(lambda url: "/table/" in url and table not in url)
+    expect(page.locator("[data-board]")).to_be_visible()
+    assert not is_over(page)
+
+
+def test_a_whole_game_by_keyboard_alone(visit: Visits) -> None:
+    page = visit()
+    table = new_yard(page)
+    page.goto(f"/table/{table}")
+    page.wait_for_selector(".decision.mine")
+    page.focus("[data-zone=buildings] [data-place] button.face >> nth=0")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("i")  # a closer look, and where the numbers come from
+    expect(page.get_by_role("dialog")).to_contain_text("Needs")
+    page.locator("dialog summary").press("Enter")
+    expect(page.get_by_role("dialog")).to_contain_text("sources")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.keyboard.press("Enter")  # the focus is back on the card
+    expect(page.locator("[data-zone=yard] [data-site]")).to_have_count(1)
+    page.locator("[data-move]").first.focus()
+    for k in range(MOST):
+        page.wait_for_function(
+            "() => document.querySelector('.ending') || document.activeElement?.hasAttribute('data-move')"
+        )
+        if page.locator(".ending").count():
+            break
+        number = page.get_attribute(".decision", "data-decision")
+        if k % 3:
+            page.keyboard.press("ArrowUp")  # the last in the list: the end of the turn
+        page.keyboard.press("Enter")
+        page.wait_for_function(
+            "n => document.querySelector('.ending') || document.querySelector('.decision')?.dataset.decision !== n",
+            arg=number,
+        )
+    assert call(page, f"tables/{table}")["state"] == "over"
+
+
+def tap(page: Page, place: str) -> None:
+    """On a phone: a card is looked at first and taken there; what else has a price says it first."""
+    spot = page.locator(f"[data-place='{place}'] button.face")
+    spot.evaluate("one => one.scrollIntoView({block: 'center'})")
+    spot.tap()
+    if page.locator("dialog[open]").count():
+        page.locator("dialog [data-take]").first.tap()
+    elif place.startswith("take:"):
+        expect(page.get_by_role("tooltip")).to_be_visible()
+        spot.tap()
+
+
+def test_a_whole_game_between_two_browsers_one_of_them_a_phone(visit: Visits) -> None:
+    ann, ben = visit(), visit(390, 780, has_touch=True, is_mobile=True)
+    table = new_yard(ann, seats=3, bots=[2])
+    ann.goto(f"/table/{table}")
+    ben.goto(f"/table/{table}")
+    ben.get_by_role("button", name="Sit down here").first.tap()
+    costs = cheap_first(ann, table)
+    for _ in range(MOST):
+        now = call(ann, f"tables/{table}")
+        if now["state"] == "over":
+            break
+        if not {0, 1} & set(now["waiting"]):
+            ann.wait_for_timeout(40)
+            continue
+        seat = now["waiting"][0]
+        page, other = (ann, ben) if seat == 0 else (ben, ann)
+        expect(page.locator(".decision.mine")).to_be_visible()
+        number = page.get_attribute(".decision", "data-decision")
+        player = now["view"]["players"][seat]
+        place = wanted(glowing(page, costs), player)
+        if now["view"]["round"] > 2 and now["view"]["decision"]["step"] == "move":
+            place = "end_turn"  # the bot goes on until it has won
+        if page is ann:
+            ann.locator(f"[data-place='{place}'] button.face").click()
+        else:
+            tap(ben, place)
+        page.wait_for_function(GONE_ON, arg=number)
+        if place.startswith("building:"):  # the other sees it in the small yard
+            expect(other.locator(f"[data-place='small:{place[9:]}']")).to_be_visible()
+    for page in (ann, ben):
+        expect(page.locator(".ending")).to_be_visible()
+        expect(page.locator("[data-last=true]")).to_be_visible()  # everybody saw that the end had come
+    assert ben.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_the_yard_is_accessible_and_readable(visit: Visits) -> None:
+    page = visit()
+    table = new_yard(page)
+    work_on(page, table, 14)
+    page.goto(f"/table/{table}")
+    page.wait_for_selector(".decision.mine")
+    wrong: list[str] = []
+    for width in (1440, 1200, 820, 390, 360):
+        page.set_viewport_size({"width": width, "height": 800})
+        wrong += [f"{width}: {one}" for one in unreadable(page)]
+        wrong += [f"{width}: {one}" for one in violations(page)] if width in (1440, 390) else []
+    page.set_viewport_size({"width": 1440, "height": 900})
+    for theme in ("dark", "light"):
+        page.get_by_role("button", name=f"To the {theme} theme").click()
+        wrong += [f"{theme}: {one}" for one in violations(page, ["color-contrast"])]
+        page.locator("[data-zone=yard] button.face").first.focus()
+        page.keyboard.press("i")
+        page.locator("dialog summary").click()
+        expect(page.locator("dialog .origin").first).to_be_visible()
+        wrong += [f"{theme}, closer: {one}" for one in violations(page)]
+        page.keyboard.press("Escape")
+    assert not wrong, "\n".join(wrong)
+
+
+# ---- everything of the view is in the yard
+
+
+def changed(view: dict[str, Any], *path: Any, to: Any) -> tuple[str, dict[str, Any]]:
+    """The view with one thing otherwise, and where."""
+    other = copy.deepcopy(view)
+    at = other
+    for name in path[:-1]:
+        at = at[name]
+    assert at[path[-1]] != to, path
+    at[path[-1]] = to
+    return ".".join(map(str, path)), other
+
+
+ASKED: list[tuple[str, str, dict[str, Any]]] = [
+    ("slave:s_stone_architecture", "buy slave s_stone_architecture", {}),
+    ("tool:t_paintbrush", "buy tool t_paintbrush", {}),
+    ("loan", "loan", {}),
+    ("university:u_wood", "educate u_wood", {}),
+    ("member:w_labourer_1", "person w_labourer_1", {"step": "person", "university": "u_wood"}),
+    ("free:s_stone_wood", "free s_stone_wood", {}),
+    ("site:b_palace_of_assur", "buy to b_palace_of_assur", {"step": "site", "member": "w_labourer_1"}),
+    ("with:t_saw", "with t_saw", {"step": "tool", "member": "w_labourer_1", "site": "b_palace_of_assur"}),
+    ("with:nothing", "with nothing", {"step": "tool", "member": "w_labourer_1", "site": "b_palace_of_assur"}),
+    ("buy_action", "buy action", {}),
+    ("settle_myself", "settle myself", {}),
+    ("owed:l_loan_1", "repay", {"step": "settle", "view": {"stage": "settlement"}}),
+    ("done", "done", {"step": "settle", "view": {"stage": "settlement"}}),
+]  # where is clicked, which move it is, and what is asked
+
+
+def furnished(view: dict[str, Any]) -> dict[str, Any]:
+    """The view with something in every place."""
+    full = copy.deepcopy(view)
+    full["piles"] = {
+        "slaves": ["s_stone_architecture", "s_wood_architecture"],
+        "tools": ["t_set_square", "t_paintbrush"],
+        "loans": ["l_loan_3", "l_loan_4"],
+        "universities": ["u_stone", "u_wood"],
+    }
+    for i, player in enumerate(full["players"]):
+        first = {"name": f"w_labourer_{i + 1}", "slave": False, "wage": 3, "site": None, "university": None}
+        card = ("b_palace_of_assur", "b_pyramid")[i]
+        lacks = {"stone": 1, "wood": 1, "architecture": 1, "decoration": 1}
+        site = {"card": card, "lacks": lacks, "members": [f"w_master_{i + 1}"], "actions": 1}
+        master, slave = f"w_master_{i + 1}", f"s_stone_{('wood', 'decoration')[i]}"
+        player |= {
+            "team": [first, first | {"name": master, "site": card}, first | {"name": slave, "slave": True}],
+            "sites": [site],
+            "tools": {("t_saw", "t_mallet")[i]: None},
+            "loans": [f"l_loan_{i + 1}"],
+            "finished": [("b_forum", "b_temple")[i]],
+        }
+    return full
+
+
+def changes(view: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Each field of the view changed alone. `game` and `you` only say what is looked at."""
+    for name in ("round", "rounds"):
+        yield changed(view, name, to=view[name] + 1)
+    yield changed(view, "stage", to="settlement")
+    yield changed(view, "first", to="yellow" if view["first"] == "red" else "red")
+    yield changed(view, "last_round", to=not view["last_round"])
+    for name, to in {
+        "seat": "yellow", "step": "person", "pool": 7, "invested": 1 - view["decision"]["invested"],
+        "member": "w_labourer_1", "site": "b_palace_of_assur", "university": view["piles"]["universities"][0],
+    }.items():  # fmt: skip
+        yield changed(view, "decision", name, to=to)
+    for row in ("buildings", "workers"):
+        for slot in range(5):
+            yield changed(view, row, slot, to=None)
+        yield changed(view, "decks", row, to=view["decks"][row][1:])
+    yield changed(view, "top", to=None)
+    for pile in view["piles"]:
+        yield changed(view, "piles", pile, to=view["piles"][pile][1:])
+    for i, player in enumerate(view["players"]):
+        yield changed(view, "players", i, "name", to="green")
+        for name in ("money", "vp", "tenths"):
+            yield changed(view, "players", i, name, to=player[name] + 1)
+        yield changed(view, "players", i, "settles", to=not player["settles"])
+        for name in ("team", "sites", "loans", "finished"):
+            yield changed(view, "players", i, name, to=player[name][1:])
+        (tool,) = player["tools"]
+        yield changed(view, "players", i, "tools", to={})
+        yield changed(view, "players", i, "tools", tool, to=player["team"][1]["name"])
+        for name, to in {"name": "w_companion_3", "wage": 9, "university": "u_wood"}.items():
+            yield changed(view, "players", i, "team", 0, name, to=to)
+        yield changed(view, "players", i, "team", 1, "site", to=None)
+        yield changed(view, "players", i, "team", 2, "slave", to=False)
+        for resource in ("stone", "wood", "architecture", "decoration"):
+            yield changed(view, "players", i, "sites", 0, "lacks", resource, to=0)
+        for name, to in {"card": "b_sphinx", "members": [], "actions": 3}.items():
+            yield changed(view, "players", i, "sites", 0, name, to=to)
+
+
+def test_every_field_of_the_view_is_in_the_yard(visit: Visits) -> None:
+    page = visit()
+    table = new_yard(page)
+    told = Told(page, table, work_on(page, table, 2))
+    view = furnished(told.now["view"])
+
+    def seen(other: dict[str, Any]) -> str:
+        told.show(other)
+        return str(page.evaluate(SEEN))
+
+    before = seen(view)
+    changed = {where: seen(other) for where, other in changes(view)}
+    same = [where for where, html in changed.items() if html == before]
+    assert not same, f"changes of these are not seen: {same}"
+    tried = (*changed, "game", "you")
+    missing = [leaf for leaf in leaves(view) if not any(leaf == one or leaf.startswith(f"{one}.") for one in tried)]
+    assert not missing, f"fields that nobody has tried: {missing}"
+    for place, move, decision in ASKED:  # whatever is asked can be clicked in the yard
+        told.now["view"] = view
+        told.ask([move, "end turn"], field=None, **decision)
+        page.click(f".spot.legal[data-place='{place}'] button.face")
+        assert f'"move":"{move}"' in told.said[-1], place

@@ -1,0 +1,12 @@
+// How wide the window is: on a narrow one a board is shown zone by zone.
+class Screen {
+  narrow = $state(false)
+
+  constructor() {
+    const media = matchMedia('(max-width: 699px)')
+    this.narrow = media.matches
+    media.addEventListener('change', () => (this.narrow = media.matches))
+  }
+}
+
+export const screen = new Screen()
