@@ -248,6 +248,7 @@ def test_the_yard_is_accessible_and_readable(visit: Visits) -> None:
     page.set_viewport_size({"width": 1440, "height": 900})
     for theme in ("dark", "light"):
         page.get_by_role("button", name=f"To the {theme} theme").click()
+        page.wait_for_timeout(200)  # colours are handed down from frame to frame
         wrong += [f"{theme}: {one}" for one in violations(page, ["color-contrast"])]
         page.locator("[data-zone=yard] button.face").first.focus()
         page.keyboard.press("i")
