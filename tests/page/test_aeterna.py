@@ -84,6 +84,8 @@ def test_a_whole_game_of_two_people_and_tiro_one_of_them_on_a_phone(visit: Visit
     expect(ben.locator(".decision.mine")).to_be_visible()
     ben.locator(f"[data-place='pack:{theirs[4]}']").tap()
     expect(ben.get_by_role("dialog")).to_contain_text("PP at the end")
+    ben.get_by_text("Where these numbers come from").tap()
+    expect(ben.locator("dialog .origin").first).to_be_visible()
     ben.locator("[data-take]").tap()
     expect(packs[1]).to_have_count(4)
     assert set(packs[1].evaluate_all("all => all.map((one) => one.dataset.card)")) == set(mine[1:])

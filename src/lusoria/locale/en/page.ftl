@@ -360,7 +360,6 @@ rome-held = What you held in the draft
 rome-shown = Shown from the hand
 rome-fate = What unrest and ruin cost at the end, as it stands
 rome-eliminate = Eliminate a card for
-closer-close = Close
 
 ## After the game
 
