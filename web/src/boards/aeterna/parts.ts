@@ -65,7 +65,7 @@ const ICONS: [RegExp, IconName][] = [
   [/dealt|picked|received|laid-out|played|eliminated|triggered|readied|activated/, 'scroll'],
   [/person/, 'crest'],
   [/token|gained|colour-bonus/, 'coins'],
-  [/fed/, 'grain'],
+  [/fed/, 'house'],
   [/stands|recalled|came-home|order/, 'person'],
   [/served/, 'temple'],
 ]
