@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import signal
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,6 +15,12 @@ if TYPE_CHECKING:
 
 # numba-cuda, which compiles kernels without a card, comes for Linux only.
 collect_ignore = [] if sys.platform == "linux" else ["test_bench.py", "test_ptx.py"]
+
+
+def pytest_configure() -> None:
+    """Tests press Ctrl-C in processes of their own, which would not hear it where a shell runs the tests behind it."""
+    if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(scope="module")

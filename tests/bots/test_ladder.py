@@ -355,7 +355,7 @@ def test_a_ladder_that_is_stopped_says_how_to_go_on(tmp_path: Path) -> None:
         while running.poll() is None and not (file.exists() and reopened(file).notes.pairings[0].played):
             time.sleep(0.1)
         running.send_signal(signal.SIGINT)
-        out, err = running.communicate()
+        out, err = running.communicate(timeout=60)
     assert running.returncode == 130, err
     assert f"to go on: lusoria ladder builders --resume {file}" in err
     assert "sensible" in out
