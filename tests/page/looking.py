@@ -139,7 +139,7 @@ class Visits:
     def leave(self) -> None:
         for context in self._contexts:
             context.close()
-        assert not self.errors
+        assert not self.errors, self.errors
 
 
 def call(page: Page, path: str, body: Any = None) -> Any:
