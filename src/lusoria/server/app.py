@@ -131,6 +131,8 @@ def add_problems(app: FastAPI) -> None:
     @app.exception_handler(RequestValidationError)
     async def invalid(_request: Request, error: RequestValidationError) -> JSONResponse:
         first = error.errors()[0]
+        if tuple(first["loc"]) == ("path", "id"):  # somebody mistyped the link to a table
+            return problem(STATUS["no_such_table"], "no_such_table", "there is no such table")
         where = ".".join(str(part) for part in first["loc"] if part not in ("body", "query", "path"))
         return problem(422, "bad_request", f"{where}: {first['msg']}"[:300] if where else str(first["msg"])[:300])
 
