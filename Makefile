@@ -3,7 +3,8 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-JOBS ?= auto
+JOBS ?=
+WORKERS = $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)') # the tests of the page wait more than they work
 
 .DEFAULT_GOAL := help
 .PHONY: help play terminal serve page browser test lint speed soak chaos bench gauntlet clean
@@ -42,8 +43,8 @@ browser:  # the tests of the page drive the system's Chromium
 	else echo "The tests of the page need Chromium, which can be installed by root only: apt-get install chromium"; fi
 
 test: $(VENV)/developer lint page browser  ## style, types and all tests
-	printf '%s\n' aquileia builders aeterna | xargs -P 2 -I GAME $(BIN)/lusoria simulate GAME --games 1 > /dev/null  # compiles the rules once, before several workers need them
-	$(BIN)/python -m pytest -n $(JOBS) --dist loadfile
+	printf '%s\n' aeterna aquileia builders | xargs -P 2 -I GAME $(BIN)/lusoria simulate GAME --games 1 > /dev/null  # compiles the rules once, before several workers need them
+	$(BIN)/python -m pytest -n $(or $(JOBS),$(WORKERS)) --dist loadfile
 
 lint: $(VENV)/developer  ## style and types
 	$(BIN)/ruff check .
@@ -68,7 +69,7 @@ bench: $(VENV)/developer  ## speed, beside OpenSpiel, catanatron, PettingZoo and
 
 gauntlet: $(VENV)/developer  ## bots against each other, with what must hold; GAMES=, BUDGET=, MINUTES=
 	$(BIN)/python bench/gauntlet.py $(if $(GAMES),--games $(GAMES)) $(if $(BUDGET),--budget $(BUDGET)) \
-	  $(if $(MINUTES),--minutes $(MINUTES)) $(if $(filter-out auto,$(JOBS)),--jobs $(JOBS))
+	  $(if $(MINUTES),--minutes $(MINUTES)) $(if $(JOBS),--jobs $(JOBS))
 
 clean:  ## removes the environments and what tools left behind
 	rm -rf $(VENV) .venv-peers .pytest_cache .mypy_cache .ruff_cache .hypothesis bench/results

@@ -14,7 +14,7 @@ from lusoria.errors import LusoriaError
 
 @pytest.mark.parametrize("game", lusoria.all_games(), ids=lambda game: game.name)
 def test_the_kernels_compile_without_a_card(game: Game) -> None:
-    kernels = ptx(game)
+    kernels = ptx(game, optimised=False)  # half of the time; `bench/gpu.py` runs what is optimised
     assert {"play", *KERNELS} == set(kernels)
     for name, text in kernels.items():
         assert len(re.findall(r"^\.visible \.entry \w+\(", text, re.MULTILINE)) == 1, name

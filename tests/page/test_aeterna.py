@@ -168,18 +168,22 @@ def test_a_card_is_read_in_large_and_pieces_travel(visit: Visits) -> None:
     person = now["view"]["people"][0]
     page.hover(f"[data-place='person:{person}']")
     expect(page.get_by_role("tooltip")).to_contain_text("AE-ACT-FAVOUR")
-    page.click(f"[data-place='board:{now['view']['board'][0]}']")
+    moves = {move["move"]: move["price"] for move in now["decision"]["moves"]}
+    card = next(card for card in now["view"]["board"] if f"play {card}" not in moves)
+    page.click(f"[data-place='board:{card}']")
     dialog = page.get_by_role("dialog")
     expect(dialog).to_contain_text("Laid out by")
     expect(dialog).to_contain_text("(AE-")  # why it cannot be played now
     page.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
-    page.hover(".spot.legal[data-place='hill:capitolinus']")
-    expect(page.get_by_role("tooltip")).to_contain_text("2 grain")  # the price, before it is paid
-    page.click(".spot.legal[data-place='hill:capitolinus']")
+    influence = next(move for move in moves if move.startswith("influence"))
+    hill, grain = influence.split()[1], moves[influence]["grain"]
+    page.hover(f".spot.legal[data-place='hill:{hill}']")
+    expect(page.get_by_role("tooltip")).to_contain_text(f"{grain} grain")  # the price, before it is paid
+    page.click(f".spot.legal[data-place='hill:{hill}']")
     page.wait_for_selector(".flying", state="attached")
-    expect(page.locator("[data-hill=capitolinus] [data-stack^='red']")).to_be_visible()
-    expect(page.locator(".spot.legal[data-place^='take:capitolinus']").first).to_be_visible()
+    expect(page.locator(f"[data-hill={hill}] [data-stack^='red']")).to_be_visible()
+    expect(page.locator(f".spot.legal[data-place^='take:{hill}']").first).to_be_visible()
 
 
 def test_every_screen_is_accessible_and_readable(visit: Visits) -> None:

@@ -80,7 +80,6 @@ def work_on(page: Page, table: str, moves: int) -> Any:
             move = "loan"
         call(page, f"tables/{table}/move", {"seat": 0, "number": now["decision"]["number"], "move": move})
         made += 1
-        page.wait_for_timeout(55)  # not faster than the server allows
 
 
 def looked_back(seats: int) -> dict[str, Any]:

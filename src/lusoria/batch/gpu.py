@@ -323,12 +323,12 @@ def kernel(game: Game, name: str) -> Any:
     return cuda.jit(signature, max_registers=core.REGISTERS if few else None)(text)
 
 
-def ptx(game: Game, capability: tuple[int, int] = (9, 0)) -> dict[str, str]:
+def ptx(game: Game, capability: tuple[int, int] = (9, 0), optimised: bool = True) -> dict[str, str]:
     """All kernels of a game as PTX text, for a card that need not be there."""
     with core.pretended_card(capability):
         kernels = {"play": (core.kernel_text(game), core.kernel_signature(game)), **texts(game)}
         return {
-            name: str(cuda.compile_ptx(text, signature, cc=capability)[0])
+            name: str(cuda.compile_ptx(text, signature, cc=capability, opt=optimised)[0])
             for name, (text, signature) in kernels.items()
         }
 

@@ -84,7 +84,8 @@ class Guard:
         if unsafe and (not same_site(headers) or (origin is not None and not is_own(origin, host))):
             raise Refused("wrong_origin", "this was sent by a page of another site")
         address = (scope.get("client") or ("", 0))[0]
-        if not self._addresses.take(address) or (known and not self._guests.take(guest)):
+        counted = known and scope["path"].startswith("/api")  # not the many small files that the page is made of
+        if not self._addresses.take(address) or (counted and not self._guests.take(guest)):
             raise Refused("too_many_requests", "too many requests at once; wait a moment")
         if opens_table(scope) and not self._openings.take(address):
             raise Refused("too_many_tables", "too many tables are opened from your address; wait a minute")

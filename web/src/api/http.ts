@@ -1,6 +1,8 @@
 // Requests to the server. What it refuses is thrown as a Problem with a code and a sentence.
 import type * as api from './types'
 
+const TRIES = 3
+
 export class Problem extends Error {
   constructor(
     readonly code: string,
@@ -16,16 +18,26 @@ async function answered<T>(response: Response): Promise<T> {
   throw new Problem(told.code ?? 'internal', told.message ?? response.statusText)
 }
 
+// Who asks too often is told when to ask again, and does so: a page that loads while much happens is not lost.
+async function patiently(path: string, how?: RequestInit): Promise<Response> {
+  for (let left = TRIES; ; left--) {
+    const response = await fetch(`/api/${path}`, how)
+    const seconds = Number(response.headers.get('retry-after'))
+    if (response.status !== 429 || !seconds || left === 1) return response
+    await new Promise((go) => setTimeout(go, 1000 * seconds))
+  }
+}
+
 export async function get<T>(path: string, query: Record<string, string | number | null | undefined> = {}): Promise<T> {
   const asked = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value !== null && value !== undefined) asked.set(name, String(value))
   const search = asked.size ? `?${asked}` : ''
-  return answered<T>(await fetch(`/api/${path}${search}`))
+  return answered<T>(await patiently(`${path}${search}`))
 }
 
 export async function post<T>(path: string, body: unknown): Promise<T> {
   const headers = { 'content-type': 'application/json' }
-  return answered<T>(await fetch(`/api/${path}`, { method: 'POST', headers, body: JSON.stringify(body) }))
+  return answered<T>(await patiently(path, { method: 'POST', headers, body: JSON.stringify(body) }))
 }
 
 // A word of one's own, for requests that may be sent twice and for the dice.
