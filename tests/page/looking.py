@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, WebSocketRoute, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, WebSocketRoute, sync_playwright
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
@@ -133,10 +133,14 @@ class Visits:
         context.set_default_timeout(15_000)
         self._contexts.append(context)
         page = context.new_page()
-        page.on("console", lambda said: self.errors.append(said.text) if said.type in ("error", "warning") else None)
+        page.on("console", self._heard)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.goto("/")
         return page
+
+    def _heard(self, said: ConsoleMessage) -> None:
+        if said.type in ("error", "warning"):
+            self.errors.append(f"{said.text} {said.location['url']}")
 
     def leave(self) -> None:
         for context in self._contexts:

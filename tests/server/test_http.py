@@ -282,6 +282,11 @@ def test_why_not(server: Served) -> None:
     assert visitor.get(f"/api/tables/{table}/why_not", seat=0, move="crest")["legal"]
     answer = server.visitor().ask("GET", f"/api/tables/{table}/why_not", params={"seat": 0, "move": "pass"})
     assert answer.json()["code"] == "not_your_seat"
+    answer = visitor.ask("GET", f"/api/tables/{table}/why_not", params={"seat": 0, "move": "dance"})
+    assert answer.json()["code"] == "no_such_move"
+    waiting = visitor.open(mine=[0])["table"]  # nobody is asked yet
+    nobody = conforms(schema.WhyNot, visitor.get(f"/api/tables/{waiting}/why_not", seat=0, move="pass"))
+    assert nobody == {"legal": False, "rule": None, "reason": None}
 
 
 def test_hints_are_given_to_who_is_asked_one_at_a_time(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:

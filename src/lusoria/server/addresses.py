@@ -190,9 +190,11 @@ def add_tables(app: FastAPI) -> None:
         seat: Annotated[int, Query(ge=0, lt=schema.SEATS)],
         move: Annotated[str, Query(min_length=1, max_length=100)],
     ) -> Any:
-        """Why a move is not legal now: the rule, and what is missing. For the seat that has to decide."""
+        """Why a move is not legal now: the rule, and what is missing. Without a reason the seat is not asked at all."""
         table = await house.latest(id)
-        refusal = table.refusal(table.own(guest, seat), move)
+        if table.own(guest, seat) not in table.asked:
+            return {"legal": False, "rule": None, "reason": None}
+        refusal = table.refusal(seat, move)
         if refusal is None:
             return {"legal": True, "rule": None, "reason": None}
         return {"legal": False, "rule": refusal.rule, "reason": sentence(table, refusal.reason, language)}

@@ -138,6 +138,7 @@ export class Sitting {
     if (known) return known
     try {
       const told = await get<WhyNot>(`tables/${this.id}/why_not`, { seat: this.seat, move })
+      if (!told.legal && !told.reason) return null // somebody was quicker
       this.#reasons.set(move, told)
       return told
     } catch {
