@@ -20,7 +20,7 @@ $(VENV)/player: pyproject.toml
 	@touch $@
 
 $(VENV)/developer: $(VENV)/player
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile --editable '.[dev]'
 	@touch $@
 
 play: page  ## the page in your browser: with friends or against bots
@@ -52,7 +52,7 @@ lint: $(VENV)/developer  ## style and types
 	$(BIN)/mypy
 	$(BIN)/python web/build.py --check
 
-soak: $(VENV)/developer  ## 100,000 random games for each number of seats
+soak: $(VENV)/developer  ## 100,000 random games for each number of seats, and games with every index checked
 	$(BIN)/python -m pytest -n 0 tests/soak.py
 
 chaos: $(VENV)/developer  ## kills the server 100 times on SQLite and on PostgreSQL, and looks for lost moves

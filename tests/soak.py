@@ -9,6 +9,7 @@ import lusoria
 from lusoria.core.game import Game
 from lusoria.core.playout import Outcome, player
 from lusoria.core.record import dtype
+from test_agreement import play_checked
 
 CHUNK = 1000
 MOST_DECISIONS = {"aquileia": 1000, "builders": 2500, "aeterna": 600}
@@ -41,3 +42,8 @@ def test_a_hundred_thousand_random_games_end(game: Game, seats: int) -> None:
 @every_table
 def test_twenty_thousand_sensible_games_end(game: Game, seats: int) -> None:
     soak(game, seats, "sensible", 20_000, seed=2)
+
+
+@every_table
+def test_no_compiled_rule_reads_outside_a_row(game: Game, seats: int) -> None:
+    play_checked(game, seats)
