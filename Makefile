@@ -44,7 +44,7 @@ browser:  # the tests of the page drive the system's Chromium
 
 test: $(VENV)/developer lint page browser  ## style, types and all tests
 	printf '%s\n' aeterna aquileia builders | xargs -P 2 -I GAME $(BIN)/lusoria simulate GAME --games 1 > /dev/null  # compiles the rules once, before several workers need them
-	$(BIN)/python -m pytest -n $(or $(JOBS),$(WORKERS)) --dist loadfile
+	$(BIN)/python -m pytest -n $(or $(JOBS),$(WORKERS)) --dist loadfile --no-loadscope-reorder
 
 lint: $(VENV)/developer  ## style and types
 	$(BIN)/ruff check .

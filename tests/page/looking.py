@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, WebSocketRoute, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, WebSocketRoute, expect, sync_playwright
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
@@ -25,6 +25,7 @@ CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 WIDTHS = (1440, 1200, 820, 390, 360)
 LEAST = 11.9  # pixels
+PATIENCE = 20_000  # milliseconds: a machine may be busy
 
 SMALL = """() => {
   const found = []
@@ -113,6 +114,7 @@ def a_house(folder: Path) -> Iterator[House]:
 def a_browser() -> Iterator[Browser]:
     """Chromium."""
     path = chromium()
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as play:
         one = play.chromium.launch(executable_path=path, args=["--no-sandbox"])
         yield one
@@ -130,7 +132,7 @@ class Visits:
     def __call__(self, width: int = 1440, height: int = 900, **options: Any) -> Page:
         wanted = {"reduced_motion": "reduce", "base_url": self.address} | options
         context = self.browser.new_context(viewport={"width": width, "height": height}, **wanted)
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE)
         self._contexts.append(context)
         page = context.new_page()
         page.on("console", self._heard)
