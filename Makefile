@@ -7,7 +7,7 @@ JOBS ?=
 WORKERS = $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)') # the tests of the page wait more than they work
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal serve page browser test lint speed soak chaos bench gauntlet clean
+.PHONY: help play terminal serve page browser test rules lint speed soak chaos bench gauntlet clean
 
 help:  ## what can be done
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -42,9 +42,12 @@ browser:  # the tests of the page drive the system's Chromium
 		{ apt-get update -qq && apt-get install -qq -y --no-install-recommends chromium > /dev/null; }; \
 	else echo "The tests of the page need Chromium, which can be installed by root only: apt-get install chromium"; fi
 
-test: $(VENV)/developer lint page browser  ## style, types and all tests
-	printf '%s\n' aeterna aquileia builders | xargs -P 2 -I GAME $(BIN)/lusoria simulate GAME --games 1 > /dev/null  # compiles the rules once, before several workers need them
+test: $(VENV)/developer page browser  ## style, types and all tests
+	@$(MAKE) --no-print-directory --jobs 2 lint rules
 	$(BIN)/python -m pytest -n $(or $(JOBS),$(WORKERS)) --dist loadfile --no-loadscope-reorder
+
+rules: $(VENV)/developer  # compiled once, before several workers of the tests need them
+	printf '%s\n' aeterna aquileia builders | xargs -P 2 -n 1 $(BIN)/python tests/compile.py
 
 lint: $(VENV)/developer  ## style and types
 	$(BIN)/ruff check .

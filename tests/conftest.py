@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import os
 import signal
 import sys
 from collections.abc import Iterator
@@ -12,6 +13,8 @@ if TYPE_CHECKING:
     from looking import House, Visits
     from playwright.sync_api import Browser
     from visiting import Served
+
+os.environ.setdefault("OMP_NUM_THREADS", "1")  # several workers that wait for each other's cores are slower than one
 
 # numba-cuda, which compiles kernels without a card, comes for Linux only.
 collect_ignore = [] if sys.platform == "linux" else ["test_bench.py", "test_ptx.py"]
