@@ -52,7 +52,7 @@ def rate(game: Game, seats: int, settings: Settings, seconds: float) -> dict[str
 
 def searched(game: Game, seats: int, seconds: float) -> dict[str, Any]:
     """Whole playouts, and cut ones."""
-    as_played = settings_for(game)
+    as_played = settings_for(game, seats)
     return {
         "seats": seats,
         "whole": rate(game, seats, replace(as_played, cut=WHOLE), seconds),

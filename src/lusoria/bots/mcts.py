@@ -94,7 +94,7 @@ class Mcts:
     def _planted(self, world: World, seed: int) -> tuple[list[Tree], Any]:
         """Empty trees, one a thread, and the compiled search."""
         game = world.game
-        settings = self.settings or settings_for(game)
+        settings = self.settings or settings_for(game, world.state.seats)
         if game not in self._trees:
             nodes = min(self.nodes, self.budget.iterations or self.nodes)  # an iteration adds one node at most
             self._trees[game] = [Tree(game, nodes) for _ in range(self.budget.used_threads)]
@@ -103,9 +103,9 @@ class Mcts:
         return self._trees[game], ready(game, "search")
 
 
-def settings_for(game: Game) -> Settings:
-    """What plays best in this game; only what differs from the usual is kept."""
-    return Settings(**kept(game)["search"])
+def settings_for(game: Game, seats: int) -> Settings:
+    """What plays best in this game with so many seats; only what differs from the usual is kept."""
+    return Settings(**kept(game)["search"][str(seats)])
 
 
 def grow(
