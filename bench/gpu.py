@@ -31,11 +31,12 @@ from rich.table import Table
 
 import lusoria
 from lusoria import Batch
+from lusoria.batch import gpu
 from lusoria.batch.cpu import cores
-from lusoria.batch.gpu import KERNELS, kernel
 from lusoria.core import playout
+from lusoria.core.card import Playouts, play_on_gpu
 from lusoria.core.compile import compiled
-from lusoria.core.cuda import Playouts, cuda, play_on_gpu, playout_kernel, types, why_no_gpu
+from lusoria.core.cuda import cuda, types, why_no_gpu
 from lusoria.core.dice import Dice, seed_dice
 from lusoria.core.game import NAMES, Game
 from lusoria.core.log import Log
@@ -89,7 +90,7 @@ def main(given: Sequence[str] | None = None) -> None:
 def measure(name: str, arguments: argparse.Namespace, found: Any, turn: Any) -> None:
     """Everything about one game; on the card when it is this game's turn."""
     game, results = lusoria.game(name), Sent(found)
-    compile_all(game, arguments.parts)
+    compile_all(game)
     if "compare" in arguments.parts:
         compare(game, arguments.compare, results, turn)
         with turn:
@@ -102,15 +103,11 @@ def measure(name: str, arguments: argparse.Namespace, found: Any, turn: Any) -> 
             launches(game, arguments, results)
 
 
-def compile_all(game: Game, parts: Sequence[str]) -> None:
-    """The rules for the CPU, and the kernels that will be needed."""
+def compile_all(game: Game) -> None:
+    """The rules for the CPU, and the kernels."""
     compiled(playout.of(game)["playout"])
     Batch(game.name, game.seats[0], 1).close()
-    if {"compare", "games"} & set(parts):
-        playout_kernel(game)
-    if {"compare", "batches"} & set(parts):
-        for name in KERNELS:
-            kernel(game, name)
+    gpu.compile_all(game)
 
 
 class Sent:

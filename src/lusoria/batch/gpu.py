@@ -10,15 +10,17 @@ import numpy as np
 
 from lusoria.batch.dlpack import Shared
 from lusoria.batch.game import of
+from lusoria.core import card, piles
 from lusoria.core import cuda as core
 from lusoria.core.compile import numba_type
 from lusoria.core.cuda import cuda, device_function, device_memset, types
 from lusoria.core.dice import Dice
 from lusoria.core.features import length_of
 from lusoria.core.game import Game
-from lusoria.core.kernels import ALIGNED, KINDS, LANES, LAST, PILES, further, least_in_block, least_in_warp, next_game
+from lusoria.core.kernels import ALIGNED, KINDS, LANES, LAST, further, least_in_block, least_in_warp, next_game
 from lusoria.core.log import Log
-from lusoria.core.playout import MOST_SEATS
+from lusoria.core.piles import Piles, Tables
+from lusoria.core.playout import MOST_SEATS, Outcome
 from lusoria.core.playout import of as playouts_of
 from lusoria.core.record import dtype
 from lusoria.errors import BadBatch, LusoriaError
@@ -26,7 +28,7 @@ from lusoria.errors import BadBatch, LusoriaError
 if TYPE_CHECKING:
     from lusoria.batch.batch import Arrays
 
-THREADS = 256  # in a block; no fewer than there are piles
+THREADS = 256  # in a block
 WORD = 4  # bytes: states are copied in words
 SHARED = 48 * 1024  # bytes that a block may have to itself: four or five such blocks work at a time
 SIDE = 64  # games that a block observes
@@ -41,6 +43,7 @@ begin_one: Any = None
 mark_legal: Any = None
 observe: Any = None
 close_one: Any = None
+reward_all: Any = None
 aside: Any = None
 STATE: Any = None
 DICE: Any = None
@@ -55,44 +58,6 @@ def _kinds(states: Any, piles: Any) -> None:
     i = cuda.grid(1)
     if i < len(states):
         piles[i] = states[i].step
-
-
-def _count(piles: Any, counts: Any) -> None:
-    """How many games are on each pile."""
-    here = cuda.shared.array(PILES, types.int32)
-    me = cuda.threadIdx.x
-    if me < PILES:
-        here[me] = 0
-    cuda.syncthreads()
-    i = cuda.grid(1)
-    if i < len(piles):
-        cuda.atomic.add(here, piles[i], 1)
-    cuda.syncthreads()
-    if me < PILES and here[me] > 0:
-        cuda.atomic.add(counts, me, here[me])
-
-
-def _arrange(piles: Any, counts: Any, placed: Any, order: Any) -> None:
-    """Lays the games out by piles, so that neighbours run the same code."""
-    here = cuda.shared.array(PILES, types.int32)
-    start = cuda.shared.array(PILES, types.int32)
-    me = cuda.threadIdx.x
-    if me < PILES:
-        here[me] = 0
-    cuda.syncthreads()
-    i = cuda.grid(1)
-    place = 0
-    if i < len(piles):
-        place = cuda.atomic.add(here, piles[i], 1)
-    cuda.syncthreads()
-    if me < PILES and here[me] > 0:
-        before = 0
-        for other in range(me):
-            before += counts[other]
-        start[me] = before + cuda.atomic.add(placed, me, here[me])
-    cuda.syncthreads()
-    if i < len(piles):
-        order[start[piles[i]] + place] = i
 
 
 def _begin(
@@ -152,20 +117,6 @@ def _check(actions: Any, masks: Any, wrong: Any) -> None:
         action = actions[i]
         if action < 0 or action >= masks.shape[1] or not masks[i, action]:
             cuda.atomic.min(wrong, 0, types.int32(i))
-
-
-def _take(boxes: Any, which: Any, actions: Any, states: Any, dice: Any, order: Any, log: Any) -> None:
-    """One decision in each game. Threads of a warp go one kind of decision after the other."""
-    place = cuda.grid(1)
-    i = order[place] if place < len(states) else 0
-    kind = types.int32(states[i].step) if place < len(states) else KINDS
-    while True:
-        least = least_in_warp(kind)
-        if least == KINDS:
-            break
-        if kind == least:
-            kind = KINDS
-            step(boxes[which[i]], states[i], actions[i], dice[i], log[0])
 
 
 def _go_on(
@@ -247,6 +198,18 @@ def _finish(
                     playing = False
 
 
+def _close(seats: int, outs: Any, decisions: Any, scores: Any, rewards: Any) -> None:
+    """What came of games that were played to their ends by piles."""
+    i = cuda.grid(1)
+    points = cuda.local.array(MOST_SEATS, types.int64)
+    if i < len(outs):
+        decisions[i] = outs[i].asked + outs[i].forced
+        for seat in range(seats):
+            points[seat] = outs[i].scores[seat]
+            scores[i, seat] = points[seat]
+        reward_all(seats, points, rewards[i])
+
+
 def _choose(boxes: Any, which: Any, policy: int, steps: int, states: Any, dice: Any, order: Any, chosen: Any) -> None:
     """What a policy would do in each game."""
     place = cuda.grid(1)
@@ -267,7 +230,7 @@ def _choose(boxes: Any, which: Any, policy: int, steps: int, states: Any, dice: 
 
 KERNELS = {
     text.__name__: text
-    for text in (_begin, _kinds, _count, _arrange, _look, _observe, _check, _take, _go_on, _finish, _choose)
+    for text in (_begin, _kinds, _look, _observe, _check, _go_on, _finish, _close, _choose)
 }  # fmt: skip
 
 
@@ -277,7 +240,7 @@ def _arrays_of(game: Game) -> dict[str, Any]:
     def row(kind: Any, rank: int = 1) -> Any:
         return types.Array(kind, rank, "C")
 
-    box, state, dice, log = (row(numba_type(record)) for record in (game.Box, game.State, Dice, Log))
+    box, state, dice, out, log = (row(numba_type(record)) for record in (game.Box, game.State, Dice, Outcome, Log))
     ints, flags = row(types.int64), row(types.boolean)
     return {
         "boxes": box, "which": ints, "seats": types.int64, "seed": types.int64, "further": types.int64,
@@ -286,7 +249,7 @@ def _arrays_of(game: Game) -> dict[str, Any]:
         "dice_words": row(types.int32, 2), "numbers": ints, "turn": ints, "scores": row(types.int64, 2),
         "rewards": row(types.float32, 2), "done": flags, "masks": row(types.boolean, 2),
         "observations": row(types.int16, 2), "log": log, "decisions": ints, "wrong": row(types.int32),
-        "piles": ints, "counts": row(types.int32), "placed": row(types.int32), "order": row(types.int32),
+        "piles": ints, "order": row(types.int32), "outs": out,
     }  # fmt: skip
 
 
@@ -294,7 +257,10 @@ def texts(game: Game) -> dict[str, tuple[FunctionType, Any]]:
     """Every kernel of a batch: its text with one game's rules in it, and its signature."""
     rules = of(game)
     names = {
-        **{name: device_function(rules[name]) for name in ("begin_one", "mark_legal", "close_one", "aside")},
+        **{
+            name: device_function(rules[name])
+            for name in ("begin_one", "mark_legal", "close_one", "reward_all", "aside")
+        },
         "progress": device_function(game.progress),
         "legal": device_function(game.legal),
         "observe": device_function(game.observe),
@@ -315,21 +281,42 @@ def texts(game: Game) -> dict[str, tuple[FunctionType, Any]]:
     return made
 
 
+def registers(game: Game, name: str) -> int | None:
+    """How many a thread may have: fewer, and more threads fit, which wait for memory."""
+    if name == "_finish":
+        return card.REGISTERS
+    return piles.REGISTERS if game.scattered and name != "_observe" else None
+
+
 @cache
 def kernel(game: Game, name: str) -> Any:
     """A kernel of a batch, compiled when it is first needed."""
     text, signature = texts(game)[name]
-    few = name == "_finish" or (game.scattered and name != "_observe")  # more threads fit: they wait for memory
-    return cuda.jit(signature, max_registers=core.REGISTERS if few else None)(text)
+    return cuda.jit(signature, max_registers=registers(game, name))(text)
+
+
+def needed(game: Game) -> dict[str, tuple[FunctionType, Any]]:
+    """The kernels that batches and whole games of a kind need: played side by side, or by piles."""
+    unused = ("_finish",) if game.scattered else ("_close", "begin_all", "decide")
+    every = {**card.texts(game), **piles.texts(game), **texts(game)}
+    return {name: every[name] for name in every if name not in unused}
+
+
+def compile_all(game: Game) -> None:
+    """Compiles them now, not when they are first needed."""
+    for name in needed(game):
+        if name == "play":
+            card.playout_kernel(game)
+        else:
+            piles.kernel(game, name) if name in piles.KERNELS else kernel(game, name)
 
 
 def ptx(game: Game, capability: tuple[int, int] = (9, 0), optimised: bool = True) -> dict[str, str]:
     """All kernels of a game as PTX text, for a card that need not be there."""
     with core.pretended_card(capability):
-        kernels = {"play": (core.kernel_text(game), core.kernel_signature(game)), **texts(game)}
         return {
             name: str(cuda.compile_ptx(text, signature, cc=capability, opt=optimised)[0])
-            for name, (text, signature) in kernels.items()
+            for name, (text, signature) in needed(game).items()
         }
 
 
@@ -341,8 +328,7 @@ class Card:
             raise LusoriaError(reason)
         self.game, self.seats = game, seats
         self._log = cuda.to_device(np.zeros(1, dtype(Log)))
-        self._counts = cuda.device_array(PILES, np.int32)
-        self._placed = cuda.device_array(PILES, np.int32)
+        self._piles: Piles | None = None
 
     # ---- arrays
 
@@ -415,21 +401,17 @@ class Card:
         arguments = (a.boxes, a.which, self.seats, seed, further, a.states, a.dice, a.numbers, self._log)
         self._run("_begin", len(a.states), *arguments)
 
+    def _piles_of(self, a: Arrays) -> Piles:
+        """The piles of a batch, kept from one step to the next."""
+        if self._piles is None or self._piles.size != len(a.states):
+            self._piles = Piles(self.game, len(a.states))
+        return self._piles
+
     def _by_kind(self, a: Arrays) -> Any:
         """The games by the kind of their decisions."""
-        piles = cuda.device_array(len(a.states), np.int64)
-        self._run("_kinds", len(a.states), a.states, piles)
-        return self._arranged(piles)
-
-    def _arranged(self, piles: Any) -> Any:
-        """The games, pile by pile."""
-        size = len(piles)
-        order = cuda.device_array(size, np.int32)
-        self.clear(self._counts)
-        self.clear(self._placed)
-        self._run("_count", size, piles, self._counts)
-        self._run("_arrange", size, piles, self._counts, self._placed, order)
-        return order
+        laid = self._piles_of(a)
+        self._run("_kinds", laid.size, a.states, laid.row)
+        return laid.arrange()
 
     def look(self, a: Arrays) -> None:
         """Fills in turns, masks and observations."""
@@ -445,20 +427,34 @@ class Card:
     def step(self, a: Arrays, actions: Any, seed: int) -> None:
         """One decision in each game. Those with the same action lie side by side, then those at the same decision."""
         self.clear(a.masks)
-        order = self._arranged(actions)
-        self._run("_take", len(a.states), a.boxes, a.which, actions, a.states, a.dice, order, self._log)
+        laid, size = self._piles_of(a), len(a.states)
+        laid.row.copy_to_device(actions)
+        order = laid.arrange()
+        piles.run(self.game, "take", size, a.boxes, a.which, a.states, a.dice, order, size, laid.row, self._log)
         self._run(
-            "_go_on", len(a.states), a.boxes, a.which, self.seats, seed, a.states, a.dice, self._by_kind(a), a.numbers,
+            "_go_on", size, a.boxes, a.which, self.seats, seed, a.states, a.dice, laid.arrange(), a.numbers,
             a.turn, a.scores, a.rewards, a.done, a.masks, self._log,
         )  # fmt: skip
         self._observe(a)
 
     def finish(self, a: Arrays, policy: int, decisions: Any) -> None:
         """Plays all games to their ends."""
-        kernel(self.game, "_finish")[core.multiprocessors() * core.BLOCKS, core.THREADS](
+        if self.game.scattered:
+            self._finish_by_piles(a, policy, decisions)
+            return
+        kernel(self.game, "_finish")[core.multiprocessors() * card.BLOCKS, card.THREADS](
             a.boxes, a.which, self.seats, policy, in_words(a.states), in_words(a.dice), decisions, a.scores, a.rewards,
             self._log,
         )  # fmt: skip
+
+    def _finish_by_piles(self, a: Arrays, policy: int, decisions: Any) -> None:
+        tables = Tables(self.game, a.boxes, a.which, a.states, a.dice, self._log)
+        outs = self.zeros((tables.size,), dtype(Outcome))
+        self._run("_kinds", tables.size, a.states, tables.piles.row)
+        tables.numbers.copy_to_device(np.arange(tables.size))
+        none, no_dice = (cuda.device_array(0, dtype(record)) for record in (self.game.State, Dice))
+        tables.play_on(self.seats, policy, 0, 0, none, no_dice, outs)
+        self._run("_close", tables.size, self.seats, outs, decisions, a.scores, a.rewards)
 
     def choose(self, a: Arrays, policy: int, steps: int, chosen: Any) -> None:
         """What a policy would do."""

@@ -43,7 +43,7 @@ LEVELS = (
     Level("tiro", "a beginner who plays by habit, and looks at no consequences", 0.2),
     Level("discipulus", "a learner who tries a few moves in thought", 0.2, iterations=20),
     Level("civis", "an ordinary player who looks a little ahead", 0.5, iterations=100),
-    Level("magister", "a master of the club who plans several turns", 1.5, iterations=500),
+    Level("magister", "a master of the club who plans several turns", 1.5, iterations=300),
     Level("augustus", "the strongest: thinks five seconds, on all cores", 5.0, iterations=12_000, all_out=True),
 )
 ADVICE = Budget(1.5, 6_000)  # of a hint, and of each decision that is looked at again

@@ -6,20 +6,14 @@ Needs the extra `lusoria[gpu]`. Kernels compile to PTX without a card (`pretende
 from __future__ import annotations
 
 from contextlib import contextmanager
-from dataclasses import dataclass
-from functools import cache
 from types import FunctionType, SimpleNamespace
 from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
-from lusoria.core import playout as playouts
-from lusoria.core.dice import Dice, seed_dice
 from lusoria.core.features import put
-from lusoria.core.game import Game
 from lusoria.core.log import Log, note
-from lusoria.core.playout import Outcome
-from lusoria.core.record import Options, Record, as_array, dtype
+from lusoria.core.record import Options
 from lusoria.core.rule import is_rule, rule
 from lusoria.errors import LusoriaError
 
@@ -37,12 +31,8 @@ try:
 except ImportError as missing:
     raise LusoriaError(f"a GPU needs numba-cuda ({missing}): pip install 'lusoria[gpu]'") from None
 
-from lusoria.core import kernels
-from lusoria.core.compile import called, declared, numba_type, reachable
+from lusoria.core.compile import called, declared, reachable
 
-REGISTERS = 64  # a thread: so many that 1024 threads fit a multiprocessor
-THREADS, BLOCKS = 512, 2  # in a block, blocks on each multiprocessor: one works while the other waits
-BY_KIND_THREADS, BY_KIND_BLOCKS = kernels.MOST_THREADS, 1  # the more games a block has, the more of them are alike
 INLINED = 500  # instructions of a rule that may be inlined
 
 
@@ -105,66 +95,9 @@ def keep_apart(compiled: Any) -> None:
                     function.attributes.add("noinline")
 
 
-def kernel_text(game: Game) -> FunctionType:
-    of = playouts.of(game)
-    rules = {
-        **{name: of[name] for name in ("begin", "count_decision", "choose", "play_one", "finish")},
-        **{name: getattr(game, name) for name in ("progress", "legal", "step")},
-        "seed_dice": seed_dice,
-    }
-    names = {
-        **{name: device_function(function) for name, function in rules.items()},
-        "STATE": numba_type(game.State),
-        "DICE": numba_type(Dice),
-        "ACTIONS": game.actions,
-    }
-    text = kernels.play_by_kind if game.scattered else kernels.play_side_by_side
-    return FunctionType(text.__code__, {**vars(kernels), **names}, f"play_{game.name}")
-
-
-def kernel_signature(game: Game) -> Any:
-    box, log, state, dice, out = (
-        types.Array(numba_type(record), 1, "C") for record in (game.Box, Log, game.State, Dice, Outcome)
-    )
-    tables = (state, dice) if game.scattered else ()
-    return types.void(box, log, *[types.int64] * 4, *tables, state, dice, out)
-
-
 def multiprocessors() -> int:
     """How many this card has."""
     return int(cuda.get_current_device().MULTIPROCESSOR_COUNT)
-
-
-@cache
-def playout_kernel(game: Game) -> Any:
-    """A kernel that plays whole games, compiled once a game."""
-    return cuda.jit(kernel_signature(game), max_registers=REGISTERS)(kernel_text(game))
-
-
-@dataclass
-class Playouts:
-    """Whole games of one kind on the card: `play` starts them and does not wait."""
-
-    game: Game
-    box: Record
-
-    def __post_init__(self) -> None:
-        self.kernel = playout_kernel(self.game)
-        self.boxes, self.log = cuda.to_device(as_array(self.box)), cuda.to_device(np.zeros(1, dtype(Log)))
-        self.threads = BY_KIND_THREADS if self.game.scattered else THREADS
-        self.blocks = multiprocessors() * (BY_KIND_BLOCKS if self.game.scattered else BLOCKS)
-        kept = (self.game.State, Dice) if self.game.scattered else ()
-        self.tables = [cuda.device_array(self.side_by_side, dtype(record)) for record in kept]
-
-    @property
-    def side_by_side(self) -> int:
-        """How many games are played at the same time."""
-        return self.threads * self.blocks
-
-    def play(self, seats: int, policy: int, seed: int, first: int, states: Any, dice: Any, outs: Any) -> None:
-        """Plays a game for each of `outs`; keeps the last states and dice of as many as there is room for."""
-        numbers = (seats, policy, seed, first)
-        self.kernel[self.blocks, self.threads](self.boxes, self.log, *numbers, *self.tables, states, dice, outs)
 
 
 @contextmanager
@@ -178,17 +111,3 @@ def pretended_card(capability: tuple[int, int]) -> Iterator[None]:
     finally:
         cuda_dispatcher.get_current_device = real
         _device.clear()
-
-
-def play_on_gpu(
-    game: Game, box: Record, seats: int, policy: int, seed: int, count: int, kept: int = 0
-) -> tuple[Any, Any, Any]:
-    """Plays `count` games on the card; returns the last states and dice of the first `kept`, and all outcomes."""
-    game.check_seats(seats)
-    if reason := why_no_gpu():
-        raise LusoriaError(reason)
-    states = cuda.device_array(kept, dtype(game.State))
-    dice = cuda.device_array(kept, dtype(Dice))
-    outs = cuda.device_array(count, dtype(Outcome))
-    Playouts(game, box).play(seats, policy, seed, 0, states, dice, outs)
-    return states.copy_to_host(), dice.copy_to_host(), outs.copy_to_host()

@@ -1,36 +1,28 @@
-"""The kernels that play whole games, as texts; `core/cuda.py` puts one game's rules in.
+"""The kernel that plays whole games side by side, as a text; `core/card.py` puts one game's rules in.
 
 Threads of a warp that are at different places of the code go one after the other, and code that is not in the
-instruction cache has to be fetched. So both kernels see to it that threads which go together do the same: in
-`play_side_by_side` a thread keeps its game and waits for those that have not come as far; in `play_by_kind` games are
-also handed round before each half of a decision.
+instruction cache has to be fetched. So a thread keeps its game, and waits for those that have not come as far. Games
+that do not stay side by side are played by `core/piles.py`.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from numba import cuda, types
-
+from lusoria.core.cuda import cuda, types
 from lusoria.core.playout import MOST_SEATS
 
 WARP = 0xFFFFFFFF  # all threads of a warp
 LANES = 32  # threads of a warp
 KINDS = 64  # more than any game has kinds of decisions
-PILES = 256  # more than any game has actions
 MOST_PROGRESS = 1 << 14  # more than any game's `progress`
 MOST_ALIKE = 1 << 12  # more than any game has decisions without progress
 LAST = (1 << 62) - 1  # further than any game
 ALIGNED = 16  # bytes; records in a thread's own memory would start anywhere otherwise
-MOST_THREADS = 1024  # of a block
 
-# What `core/cuda.py` puts in: a game's rules, and the types of what a thread keeps to itself.
+# What `core/card.py` puts in: a game's rules, and the types of what a thread keeps to itself.
 progress: Any = None
 begin: Any = None
-legal: Any = None
-count_decision: Any = None
-choose: Any = None
-step: Any = None
 play_one: Any = None
 finish: Any = None
 seed_dice: Any = None
@@ -87,84 +79,6 @@ def play_side_by_side(
                     playing = False
 
 
-def play_by_kind(
-    box: Any, log: Any, seats: int, policy: int, seed: int, first: int, tables: Any, cups: Any, states: Any,
-    dice: Any, outs: Any,
-) -> None:  # fmt: skip
-    """The same games, each on a table of its own: `tables` has their states, `cups` their dice.
-
-    Of the games that have come least far, those at the same kind of decision are given to neighbouring threads, which
-    choose. Then those with the same action are, and take it.
-    """
-    me = cuda.threadIdx.x
-    ours = cuda.blockIdx.x * cuda.blockDim.x  # the first table of this block
-    number = cuda.shared.array(MOST_THREADS, types.int32)  # of the game on each table
-    far = cuda.shared.array(MOST_THREADS, types.int64)  # how far each table has come: see `further`
-    playing = cuda.shared.array(MOST_THREADS, types.int8)
-    chosen = cuda.shared.array(MOST_THREADS, types.int16)
-    piles = cuda.shared.array(PILES, types.int32)
-    order = cuda.shared.array(MOST_THREADS, types.int32)
-    options = cuda.local.array(ACTIONS, types.int16)
-    points = cuda.local.array(MOST_SEATS, types.int64)
-    number[me] = ours + me
-    far[me] = 0
-    playing[me] = 0
-    clean(cups[ours + me])
-    table = types.int32(me)
-    cuda.syncthreads()
-    while True:
-        key = far[table] if number[table] < len(outs) else LAST
-        least = least_in_block(key)
-        if least == LAST:
-            break
-        kind = types.int32(KINDS)
-        if key == least:
-            kind = types.int32(tables[ours + table].step if playing[table] else 0)
-        table = handed_round(table, kind, piles, order)
-        i = number[table]
-        s, d = tables[ours + table], cups[ours + table]
-        kind = types.int32(KINDS)
-        if i < len(outs) and far[table] == least:
-            kind = types.int32(s.step if playing[table] else 0)
-        action = types.int32(PILES - 1)
-        while True:
-            next_kind = least_in_warp(kind)
-            if next_kind == KINDS:
-                break
-            if kind == next_kind:
-                kind = types.int32(KINDS)
-                if not playing[table]:
-                    seed_dice(d, seed, first + i)
-                    begin(box[0], s, seats, d, log[0], outs[i])
-                    playing[table] = 1
-                    far[table] = further(far[table], progress(s))
-                else:
-                    count = legal(box[0], s, options)
-                    if count > 0:
-                        count_decision(count, outs[i])
-                        action = types.int32(choose(box[0], s, options, count, policy, d))
-                    else:
-                        finish(box[0], s, seats, points, outs[i])
-                        if i < len(states):
-                            states[i] = s
-                            dice[i] = d
-                        number[table] = i + cuda.gridsize(1)
-                        far[table] = next_game(far[table])
-                        playing[table] = 0
-        chosen[table] = action
-        table = handed_round(table, action, piles, order)
-        s, d = tables[ours + table], cups[ours + table]
-        kind = types.int32(s.step if chosen[table] < ACTIONS else KINDS)
-        while True:
-            next_kind = least_in_warp(kind)
-            if next_kind == KINDS:
-                break
-            if kind == next_kind:
-                kind = types.int32(KINDS)
-                step(box[0], s, chosen[table], d, log[0])
-                far[table] = further(far[table], progress(s))
-
-
 @cuda.jit(device=True)  # type: ignore[untyped-decorator]
 def clean(dice: Any) -> None:
     """Memory on a card is not clean, and all of it is compared."""
@@ -216,40 +130,3 @@ def least_in_block(key: Any) -> Any:
     least = found[0]
     cuda.syncthreads()
     return least
-
-
-@cuda.jit(device=True)  # type: ignore[untyped-decorator]
-def handed_round(table: Any, pile: Any, piles: Any, order: Any) -> Any:
-    """The tables of a block go round so that those of one pile are side by side: which one this thread gets."""
-    me = cuda.threadIdx.x
-    if me < PILES:
-        piles[me] = 0
-    cuda.syncthreads()
-    place = cuda.atomic.add(piles, pile, 1)
-    cuda.syncthreads()
-    begin_piles(piles, order)
-    order[piles[pile] + place] = table
-    cuda.syncthreads()
-    found = order[me]
-    cuda.syncthreads()
-    return found
-
-
-@cuda.jit(device=True)  # type: ignore[untyped-decorator]
-def begin_piles(piles: Any, sums: Any) -> None:
-    """From how many are on each pile to where each begins. `sums` holds those of each warp meanwhile."""
-    me = cuda.threadIdx.x
-    own = types.int32(piles[me] if me < PILES else 0)
-    until = own
-    for distance in (1, 2, 4, 8, 16):
-        before = cuda.shfl_up_sync(WARP, until, distance)
-        if cuda.laneid >= distance:
-            until += before
-    if me < PILES and cuda.laneid == LANES - 1:
-        sums[me // LANES] = until
-    cuda.syncthreads()
-    if me < PILES:
-        for warp in range(me // LANES):
-            until += sums[warp]
-        piles[me] = until - own
-    cuda.syncthreads()

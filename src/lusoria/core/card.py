@@ -1,0 +1,91 @@
+"""Whole games on a GPU: side by side, each in a thread of its own, or laid out by piles."""
+
+from __future__ import annotations
+
+from functools import cache
+from types import FunctionType
+from typing import Any
+
+import numpy as np
+
+from lusoria.core import kernels
+from lusoria.core.compile import numba_type
+from lusoria.core.cuda import cuda, multiprocessors, types, why_no_gpu
+from lusoria.core.dice import Dice
+from lusoria.core.game import Game
+from lusoria.core.log import Log
+from lusoria.core.piles import TABLES, Tables, playing_rules, tables
+from lusoria.core.piles import texts as texts_of_piles
+from lusoria.core.playout import Outcome
+from lusoria.core.record import Record, as_array, dtype
+from lusoria.errors import LusoriaError
+
+REGISTERS = 64  # a thread: so many that 1024 threads fit a multiprocessor
+THREADS, BLOCKS = 512, 2  # in a block, blocks on each multiprocessor: one works while the other waits
+
+
+def texts(game: Game) -> dict[str, tuple[FunctionType, Any]]:
+    """The kernels that play whole games: their texts with one game's rules in them, and their signatures."""
+    return texts_of_piles(game) if game.scattered else {"play": (kernel_text(game), kernel_signature(game))}
+
+
+def kernel_text(game: Game) -> FunctionType:
+    names = {
+        **playing_rules(game),
+        "STATE": numba_type(game.State),
+        "DICE": numba_type(Dice),
+        "ACTIONS": game.actions,
+    }
+    return FunctionType(kernels.play_side_by_side.__code__, {**vars(kernels), **names}, f"play_{game.name}")
+
+
+def kernel_signature(game: Game) -> Any:
+    box, log, state, dice, out = (
+        types.Array(numba_type(record), 1, "C") for record in (game.Box, Log, game.State, Dice, Outcome)
+    )
+    return types.void(box, log, *[types.int64] * 4, state, dice, out)
+
+
+@cache
+def playout_kernel(game: Game) -> Any:
+    """A kernel that plays whole games side by side, compiled once a game."""
+    return cuda.jit(kernel_signature(game), max_registers=REGISTERS)(kernel_text(game))
+
+
+class Playouts:
+    """Whole games of one kind on the card: `play` starts them, and need not wait."""
+
+    def __init__(self, game: Game, box: Record, most: int = TABLES) -> None:
+        self.game = game
+        self.boxes, self.log = cuda.to_device(as_array(box)), cuda.to_device(np.zeros(1, dtype(Log)))
+        self.blocks = multiprocessors() * BLOCKS
+        self.tables: Tables | None = None
+        if game.scattered:
+            self.tables = tables(game, self.boxes, self.log, max(1, min(most, TABLES)))
+
+    @property
+    def side_by_side(self) -> int:
+        """How many games are played at the same time."""
+        return self.tables.size if self.tables else THREADS * self.blocks
+
+    def play(self, seats: int, policy: int, seed: int, first: int, states: Any, dice: Any, outs: Any) -> None:
+        """Plays a game for each of `outs`; keeps the last states and dice of as many as there is room for."""
+        if self.tables:
+            self.tables.play(seats, policy, seed, first, states, dice, outs)
+            return
+        numbers = (seats, policy, seed, first)
+        playout_kernel(self.game)[self.blocks, THREADS](self.boxes, self.log, *numbers, states, dice, outs)
+
+
+def play_on_gpu(
+    game: Game, box: Record, seats: int, policy: int, seed: int, count: int, kept: int = 0
+) -> tuple[Any, Any, Any]:
+    """Plays `count` games on the card; returns the last states and dice of the first `kept`, and all outcomes."""
+    game.check_seats(seats)
+    if reason := why_no_gpu():
+        raise LusoriaError(reason)
+    states = cuda.device_array(kept, dtype(game.State))
+    dice = cuda.device_array(kept, dtype(Dice))
+    outs = cuda.device_array(count, dtype(Outcome))
+    Playouts(game, box, count).play(seats, policy, seed, 0, states, dice, outs)
+    return states.copy_to_host(), dice.copy_to_host(), outs.copy_to_host()
