@@ -5,6 +5,7 @@ Each decision is chosen uniformly among the legal ones, and choosing is timed to
 
 from __future__ import annotations
 
+import statistics
 import time
 from collections.abc import Callable
 from typing import Any
@@ -18,7 +19,10 @@ from lusoria.core.game import Game
 WAYS = ("observations and masks", "masks only", "playouts")
 SIZE = 4096  # games side by side on the CPU
 SEATS = 4
-ROUNDS = 40  # of which the best counts, so that others on the machine disturb less
+GIVEN = "masks only, actions given"  # choosing is not timed
+SPREAD = 60  # steps before, after which the games stand at different decisions
+STEPS = 10  # that are timed together
+LEAST = 5  # times
 
 Choose = Callable[[Batch], Any]
 
@@ -50,17 +54,37 @@ def rate(batch: Batch, way: str, seconds: float, choose: Choose = by_the_rules) 
 
 
 def on_cores(game: Game, seconds: float) -> dict[str, Any]:
-    """All ways on one core and on all of them, in turn."""
+    """All ways on one core and on all of them: the same steps of the same games in turn, compared pair by pair."""
     all_cores = cores()
     found: dict[str, Any] = {"cores": all_cores, "size": SIZE}
-    for way in WAYS:
-        batches = {threads: new(game, way, threads=threads) for threads in (1, all_cores)}
-        best = dict.fromkeys(batches, 0.0)
-        for turn in range(ROUNDS + 1):
-            for threads, batch in batches.items():
-                measured = rate(batch, way, seconds / ROUNDS)
-                best[threads] = max(best[threads], measured if turn else 0)
+    for way in (*WAYS, GIVEN):
+        pair = [new(game, way, threads=threads) for threads in (1, all_cores)]
+        for batch in pair:
+            for _ in range(SPREAD):
+                batch.step(by_the_rules(batch))
+        until, times = time.perf_counter() + 2 * seconds, []
+        while time.perf_counter() < until or len(times) < LEAST:
+            times.append([once(batch, way) for batch in pair])
         found[way] = {
-            "one": best[1], "all": best[all_cores], "ratio": best[all_cores] / best[1], "bytes": batch.memory
-        }  # fmt: skip
+            "one": statistics.median(decisions / spent for (decisions, spent), _ in times),
+            "all": statistics.median(decisions / spent for _, (decisions, spent) in times),
+            "ratio": statistics.median(one / both for (_, one), (_, both) in times),
+            "bytes": pair[0].memory,
+        }
     return found
+
+
+def once(batch: Batch, way: str) -> tuple[int, float]:
+    """How many decisions a few steps or a playout took, and how many seconds."""
+    decisions, spent = 0, 0.0
+    for _ in range(1 if way == WAYS[2] else STEPS):
+        began = time.perf_counter()
+        if way == WAYS[2]:
+            decisions += int(batch.playout().sum())
+        else:
+            actions = by_the_rules(batch)
+            began = time.perf_counter() if way == GIVEN else began
+            batch.step(actions)
+            decisions += batch.size
+        spent += time.perf_counter() - began
+    return decisions, spent

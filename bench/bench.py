@@ -227,7 +227,11 @@ def report_batches(together: dict[str, Any]) -> None:
     table = Table(title=title)
     for heading in ("engine", "game", "a step gives", "one core", "all cores", "ratio", "bytes a game"):
         table.add_column(heading, justify="left" if heading in ("engine", "game", "a step gives") else "right")
-    rows = [("Lusoria", name, way, found[way]) for name, found in together["lusoria"].items() for way in batches.WAYS]
+    rows = [
+        ("Lusoria", name, way, found[way])
+        for name, found in together["lusoria"].items()
+        for way in (*batches.WAYS, batches.GIVEN)
+    ]
     rows += [("Pgx", name, batches.WAYS[0], found) for name, found in together["pgx"].items()]
     for engine, name, way, found in rows:
         if found.get("error"):

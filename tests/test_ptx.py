@@ -1,13 +1,17 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from numba.cuda import codegen, dispatcher
 
 import lusoria
 from lusoria.batch.gpu import ptx
-from lusoria.core import card, cuda
+from lusoria.core import card, cuda, piles
+from lusoria.core.cache import folder_of
 from lusoria.core.game import Game
 from lusoria.errors import LusoriaError
 
@@ -20,6 +24,33 @@ def test_the_kernels_compile_without_a_card(game: Game) -> None:
     for name, text in kernels.items():
         assert len(re.findall(r"^\.visible \.entry \w+\(", text, re.MULTILINE)) == 1, name
         assert ".target sm_90" in text
+
+
+def test_a_kernel_is_compiled_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game, bound = lusoria.game("aeterna"), []
+    context = SimpleNamespace(device=SimpleNamespace(compute_capability=(9, 0), id=0))
+    monkeypatch.setattr(codegen, "devices", SimpleNamespace(get_context=lambda: context))
+    monkeypatch.setattr(dispatcher._Kernel, "bind", lambda self: self._codelibrary.get_cubin())
+    monkeypatch.setenv("LUSORIA_CACHE", str(tmp_path))
+    folder_of.cache_clear()
+
+    def rules(game: Game) -> dict[str, Any]:
+        bound.append(game.name)
+        return {}
+
+    def cubin() -> Any:
+        made = cuda.kernel_of(game, piles.count, piles.signatures(game)["count"], None, rules)
+        return next(iter(made.overloads.values()))._codelibrary.get_cubin()
+
+    with cuda.pretended_card((9, 0)):
+        same = bytes(cubin().code) == bytes(cubin().code)
+        assert same
+        assert len(bound) == 1, "found, so that no rule need be compiled"
+        for file in tmp_path.rglob("*.nbc"):
+            file.write_bytes(b"")
+        assert cubin().code
+        assert len(bound) == 2, "damaged, so it is compiled anew"
+    folder_of.cache_clear()
 
 
 def no_card(*_: Any) -> bool:

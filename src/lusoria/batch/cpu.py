@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import threading
+import weakref
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from queue import SimpleQueue
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -23,7 +25,7 @@ if TYPE_CHECKING:
     from lusoria.core.game import Game
 
 LEAST = 64  # games that are worth a thread of their own
-RULES = ("begin_some", "look_some", "step_some", "finish_some", "choose_some")
+RULES = ("first_illegal", "begin_some", "look_some", "step_some", "finish_some", "choose_some")
 
 
 def cores() -> int:
@@ -47,9 +49,11 @@ class Cores:
     def __init__(self, game: Game, seats: int, threads: int | None) -> None:
         self.seats = seats
         self.threads = threads or cores()
-        self._begin, self._look, self._step, self._finish, self._choose = (compiled(of(game)[name]) for name in RULES)
+        self._first_illegal, self._begin, self._look, self._step, self._finish, self._choose = (
+            compiled(of(game)[name]) for name in RULES
+        )
         self._scratch = [Scratch(game) for _ in range(self.threads)]
-        self._pool = ThreadPoolExecutor(self.threads)
+        self._hands: list[Hand] = []
 
     # ---- arrays
 
@@ -103,9 +107,7 @@ class Cores:
 
     def first_illegal(self, arrays: Arrays, actions: Any) -> int:
         """The first game in which the action is not legal, -1 if there is none."""
-        inside = (actions >= 0) & (actions < arrays.masks.shape[1])
-        legal = inside & arrays.masks[np.arange(len(actions)), np.where(inside, actions, 0)]
-        return -1 if legal.all() else int(np.argmin(legal))
+        return int(self._first_illegal(actions, arrays.masks))
 
     def begin(self, a: Arrays, seed: int, further: int) -> None:
         """Begins the games, each `further` numbers on."""
@@ -150,7 +152,7 @@ class Cores:
         self.share(
             len(a.states),
             lambda own, first, end: self._choose(
-                a.boxes, a.which, policy, steps, a.states, a.dice, chosen, own.options, own.dice, first, end
+                a.boxes, a.which, policy, steps, a.states, a.dice, a.masks, chosen, own.options, own.dice, first, end
             ),
         )
 
@@ -158,7 +160,42 @@ class Cores:
         """Gives each thread its part of the games; the first part is done here."""
         parts = max(1, min(self.threads, size // LEAST))
         edges = [size * part // parts for part in range(parts + 1)]
-        jobs = [self._pool.submit(work, self._scratch[i], edges[i], edges[i + 1]) for i in range(1, parts)]
-        work(self._scratch[0], 0, edges[1])
-        for job in jobs:
-            job.result()
+        while len(self._hands) < parts - 1:
+            self._hands.append(Hand())
+        for i in range(1, parts):
+            self._hands[i - 1].give(work, self._scratch[i], edges[i], edges[i + 1])
+        try:
+            work(self._scratch[0], 0, edges[1])
+        finally:
+            wrong = [error for hand in self._hands[: parts - 1] if (error := hand.wait())]
+        if wrong:
+            raise wrong[0]
+
+
+class Hand:
+    """A thread that waits for work. It wakes up sooner than one of an executor, which a step of a few games notices."""
+
+    def __init__(self) -> None:
+        self._given: SimpleQueue[Any] = SimpleQueue()
+        self._done: SimpleQueue[BaseException | None] = SimpleQueue()
+        threading.Thread(target=_serve, args=(self._given, self._done), daemon=True).start()
+        weakref.finalize(self, self._given.put, None)  # without work to come the thread ends
+
+    def give(self, work: Callable[..., None], *arguments: Any) -> None:
+        """Begins with it."""
+        self._given.put((work, arguments))
+
+    def wait(self) -> BaseException | None:
+        """Until it is done; what went wrong, if something did."""
+        return self._done.get()
+
+
+def _serve(given: SimpleQueue[Any], done: SimpleQueue[BaseException | None]) -> None:
+    while (task := given.get()) is not None:
+        work, arguments = task
+        try:
+            work(*arguments)
+            done.put(None)
+        except BaseException as error:
+            done.put(error)
+        del work, arguments, task  # they hold the arrays of the batch

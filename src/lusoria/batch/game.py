@@ -5,10 +5,10 @@ from __future__ import annotations
 import functools
 from typing import TYPE_CHECKING, Any
 
-from lusoria.core.dice import Dice, seed_dice
+from lusoria.core.dice import Dice, roll, seed_dice
 from lusoria.core.game import Game
 from lusoria.core.log import Log
-from lusoria.core.playout import choose
+from lusoria.core.playout import RANDOM, choose
 from lusoria.core.playout import of as playouts_of
 from lusoria.core.record import (
     Flags,
@@ -130,6 +130,15 @@ def clear(mask: Flags, out: Options) -> None:
 
 
 @rule
+def first_illegal(actions: Ints, masks: FlagTable) -> int:
+    """The first game in which the action is not legal, -1 if there is none."""
+    for i in range(len(actions)):
+        if actions[i] < 0 or actions[i] >= len(masks[i]) or not masks[i][actions[i]]:
+            return i
+    return -1
+
+
+@rule
 def begin_some(
     boxes: Many[Box], which: Ints, seats: int, seed: int, further: int, states: Many[State], dice: Many[Dice],
     numbers: Ints, log: Log, first: int, end: int,
@@ -191,15 +200,34 @@ def finish_some(
 
 
 @rule
+def any_legal(mask: Flags, dice: Dice) -> int:
+    """What the random policy does, out of what is marked: the same as it does out of a list."""
+    count = 0
+    for action in range(len(mask)):
+        if mask[action]:
+            count += 1
+    before = roll(dice, count) if count > 1 else 0
+    action = 0
+    while before > 0 or not mask[action]:
+        if mask[action]:
+            before -= 1
+        action += 1
+    return action
+
+
+@rule
 def choose_some(
-    boxes: Many[Box], which: Ints, policy: int, steps: int, states: Many[State], dice: Many[Dice], chosen: Ints,
-    options: Options, own: Dice, first: int, end: int,
+    boxes: Many[Box], which: Ints, policy: int, steps: int, states: Many[State], dice: Many[Dice], masks: FlagTable,
+    chosen: Ints, options: Options, own: Dice, first: int, end: int,
 ) -> None:  # fmt: skip
     """What the policy would do in the games."""
     for i in range(first, end):
         box, s = boxes[which[i]], states[i]
         aside(dice[i], steps, own)
-        chosen[i] = choose(box, s, options, legal(box, s, options), policy, own)
+        if policy == RANDOM:
+            chosen[i] = any_legal(masks[i], own)
+        else:
+            chosen[i] = choose(box, s, options, legal(box, s, options), policy, own)
 
 
 @functools.cache
@@ -210,7 +238,7 @@ def of(game: Game) -> dict[str, Any]:
         "score": game.score, "observe": game.observe, "choose": playouts_of(game)["choose"],
     }  # fmt: skip
     bound: dict[str, Any] = {}
-    one = (begin_one, mark_legal, look, reward_all, close_one, finish_one, aside)
-    for text in (*one, clear, begin_some, look_some, step_some, finish_some, choose_some):
+    one = (begin_one, mark_legal, look, reward_all, close_one, finish_one, aside, any_legal)
+    for text in (*one, clear, first_illegal, begin_some, look_some, step_some, finish_some, choose_some):
         bound[text.__name__] = bind(text, f"lusoria.batch.{game.name}", **names, **bound)
     return bound

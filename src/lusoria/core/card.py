@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from functools import cache
-from types import FunctionType
 from typing import Any
 
 import numpy as np
 
-from lusoria.core import kernels
+from lusoria.core import kernels, piles
 from lusoria.core.compile import numba_type
-from lusoria.core.cuda import cuda, multiprocessors, types, why_no_gpu
+from lusoria.core.cuda import cuda, kernel_of, multiprocessors, types, why_no_gpu
 from lusoria.core.dice import Dice
 from lusoria.core.game import Game
 from lusoria.core.log import Log
-from lusoria.core.piles import TABLES, Tables, playing_rules, tables
-from lusoria.core.piles import texts as texts_of_piles
+from lusoria.core.piles import TABLES, Tables, tables
 from lusoria.core.playout import Outcome
 from lusoria.core.record import Record, as_array, dtype
 from lusoria.errors import LusoriaError
@@ -24,22 +22,13 @@ REGISTERS = 64  # a thread: so many that 1024 threads fit a multiprocessor
 THREADS, BLOCKS = 512, 2  # in a block, blocks on each multiprocessor: one works while the other waits
 
 
-def texts(game: Game) -> dict[str, tuple[FunctionType, Any]]:
-    """The kernels that play whole games: their texts with one game's rules in them, and their signatures."""
-    return texts_of_piles(game) if game.scattered else {"play": (kernel_text(game), kernel_signature(game))}
+def rules_of(game: Game) -> dict[str, Any]:
+    """What the text of the kernel leaves open."""
+    return {**piles.rules_of(game), "STATE": numba_type(game.State), "DICE": numba_type(Dice)}
 
 
-def kernel_text(game: Game) -> FunctionType:
-    names = {
-        **playing_rules(game),
-        "STATE": numba_type(game.State),
-        "DICE": numba_type(Dice),
-        "ACTIONS": game.actions,
-    }
-    return FunctionType(kernels.play_side_by_side.__code__, {**vars(kernels), **names}, f"play_{game.name}")
-
-
-def kernel_signature(game: Game) -> Any:
+def signature(game: Game) -> Any:
+    """What the kernel is given."""
     box, log, state, dice, out = (
         types.Array(numba_type(record), 1, "C") for record in (game.Box, Log, game.State, Dice, Outcome)
     )
@@ -49,7 +38,7 @@ def kernel_signature(game: Game) -> Any:
 @cache
 def playout_kernel(game: Game) -> Any:
     """A kernel that plays whole games side by side, compiled once a game."""
-    return cuda.jit(kernel_signature(game), max_registers=REGISTERS)(kernel_text(game))
+    return kernel_of(game, kernels.play_side_by_side, signature(game), REGISTERS, rules_of)
 
 
 class Playouts:

@@ -5,6 +5,7 @@ Needs the extra `lusoria[gpu]`. Kernels compile to PTX without a card (`pretende
 
 from __future__ import annotations
 
+import pickle
 from contextlib import contextmanager
 from types import FunctionType, SimpleNamespace
 from typing import TYPE_CHECKING, Any, cast
@@ -20,6 +21,8 @@ from lusoria.errors import LusoriaError
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from lusoria.core.game import Game
+
 if not hasattr(np, "row_stack"):  # numba-cuda 0.30 looks for it on import; NumPy 2.5 has dropped it
     vars(np)["row_stack"] = np.vstack
 
@@ -27,10 +30,12 @@ try:
     from numba import cuda as cuda  # for the kernels of a batch, too
     from numba import types as types
     from numba.cuda import dispatcher as cuda_dispatcher
+    from numba.cuda.core.caching import NullCache
     from numba.cuda.cudadrv.driver import device_memset as device_memset
 except ImportError as missing:
     raise LusoriaError(f"a GPU needs numba-cuda ({missing}): pip install 'lusoria[gpu]'") from None
 
+from lusoria.core.cache import _Locator as Locator
 from lusoria.core.compile import called, declared, reachable
 
 INLINED = 500  # instructions of a rule that may be inlined
@@ -93,6 +98,38 @@ def keep_apart(compiled: Any) -> None:
                 function.attributes.add("optsize")
                 if sum(len(block.instructions) for block in function.blocks) > INLINED:
                     function.attributes.add("noinline")
+
+
+class _KernelFiles(cuda_dispatcher.CUDACacheImpl):  # type: ignore[misc]
+    _locator_classes = (Locator,)
+
+
+class _KernelCache(cuda_dispatcher.CUDACache):  # type: ignore[misc]
+    _impl_class = _KernelFiles
+
+    def load_overload(self, signature: Any, context: Any) -> Any:
+        """What was kept; None, so that it is compiled anew, if the file is damaged."""
+        try:
+            return super().load_overload(signature, context)
+        except (EOFError, pickle.UnpicklingError):
+            return None
+
+
+def kernel_of(
+    game: Game, text: Callable[..., Any], signature: Any, registers: int | None, rules: Callable[[Game], dict[str, Any]]
+) -> Any:
+    """A kernel of one game: from the cache of compiled rules, or compiled with the rules in it."""
+    plain = cast(FunctionType, text)
+    meanings = dict(plain.__globals__)
+    bound = FunctionType(plain.__code__, meanings, plain.__name__)
+    bound.__module__ = f"lusoria.batch.{game.name}"  # it changes with the core, with batches and with the game
+    made = cuda.jit(max_registers=registers)(bound)
+    made._cache = _KernelCache(bound) if Locator.from_function(bound, "") else NullCache()
+    if made._cache.load_overload(signature.args, made.targetctx) is None:
+        meanings.update(rules(game))
+    made.compile(signature.args)
+    made.disable_compile()
+    return made
 
 
 def multiprocessors() -> int:

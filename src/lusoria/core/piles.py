@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from types import FunctionType
 from typing import Any
 
 import numpy as np
@@ -17,7 +16,7 @@ import numpy as np
 from lusoria.core import dice as dices
 from lusoria.core import playout as playouts
 from lusoria.core.compile import numba_type
-from lusoria.core.cuda import cuda, device_function, device_memset, types
+from lusoria.core.cuda import cuda, device_function, device_memset, kernel_of, types
 from lusoria.core.dice import Dice
 from lusoria.core.game import Game
 from lusoria.core.kernels import KINDS, clean, least_in_warp
@@ -32,7 +31,7 @@ REGISTERS = 128  # a thread, of games that are scattered: so many that enough th
 TABLES = 1 << 20  # games side by side: the more, the less the longest decisions hold up the others
 PATIENCE = 8  # decisions, before it is asked again how many games are left
 
-# What `texts` puts in: a game's rules, and how many actions it has.
+# What `rules_of` puts in: a game's rules, and how many actions it has.
 begin: Any = None
 legal: Any = None
 count_decision: Any = None
@@ -151,20 +150,19 @@ def decide(
 KERNELS = {text.__name__: text for text in (count, arrange, take, begin_all, decide)}
 
 
-def playing_rules(game: Game) -> dict[str, Any]:
-    """The rules by which whole games are played, as device functions."""
+def rules_of(game: Game) -> dict[str, Any]:
+    """What the texts of kernels leave open: the rules by which whole games are played, as device functions."""
     of = playouts.of(game)
     rules = {
         **{name: of[name] for name in ("begin", "count_decision", "choose", "play_one", "finish")},
         **{name: getattr(game, name) for name in ("progress", "legal", "step")},
         "seed_dice": dices.seed_dice,
     }
-    return {name: device_function(function) for name, function in rules.items()}
+    return {**{name: device_function(function) for name, function in rules.items()}, "ACTIONS": game.actions}
 
 
-def texts(game: Game) -> dict[str, tuple[FunctionType, Any]]:
-    """Every kernel of this file: its text with one game's rules in it, and its signature."""
-    names = {**playing_rules(game), "ACTIONS": game.actions}
+def signatures(game: Game) -> dict[str, Any]:
+    """What the kernels of this file are given."""
     box, state, dice, out, log = (
         types.Array(numba_type(record), 1, "C") for record in (game.Box, game.State, Dice, Outcome, Log)
     )
@@ -175,17 +173,16 @@ def texts(game: Game) -> dict[str, tuple[FunctionType, Any]]:
     }  # fmt: skip
     made = {}
     for name, text in KERNELS.items():
-        bound = FunctionType(text.__code__, {**globals(), **names}, f"{name}_{game.name}")
         arguments = text.__code__.co_varnames[: text.__code__.co_argcount]
-        made[name] = (bound, types.void(*[kinds.get(argument, types.int64) for argument in arguments]))
+        made[name] = types.void(*[kinds.get(argument, types.int64) for argument in arguments])
     return made
 
 
 @cache
 def kernel(game: Game, name: str) -> Any:
     """A kernel, compiled when it is first needed."""
-    text, signature = texts(game)[name]
-    return cuda.jit(signature, max_registers=REGISTERS if game.scattered else None)(text)
+    registers = REGISTERS if game.scattered else None
+    return kernel_of(game, KERNELS[name], signatures(game)[name], registers, rules_of)
 
 
 class Piles:
