@@ -62,7 +62,8 @@ def on_cores(game: Game, seconds: float) -> dict[str, Any]:
         for batch in pair:
             for _ in range(SPREAD):
                 batch.step(by_the_rules(batch))
-        until, times = time.perf_counter() + 2 * seconds, []
+        until = time.perf_counter() + 2 * seconds
+        times: list[list[tuple[int, float]]] = []
         while time.perf_counter() < until or len(times) < LEAST:
             times.append([once(batch, way) for batch in pair])
         found[way] = {

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import gc
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -8,7 +10,9 @@ import pytest
 
 import lusoria
 from lusoria import BadBatch, BadInput, Batch, IllegalMove
+from lusoria.batch.cpu import Cores, Scratch
 from lusoria.batch.game import of
+from lusoria.core import playout as playouts
 from lusoria.core.dice import Dice, seed_dice
 from lusoria.core.features import length_of
 from lusoria.core.game import Game
@@ -130,7 +134,56 @@ def test_any_number_of_threads_gives_the_same_bytes(game: Game) -> None:
         assert everything(batches[0]) == everything(batches[1]) == everything(batches[2])
 
 
+def test_what_goes_wrong_in_a_thread_is_raised_and_the_threads_work_on() -> None:
+    runner = Cores(lusoria.game("builders"), 2, threads=3)
+
+    def work(own: Scratch, first: int, end: int) -> None:
+        done.append((first, end))
+        if first in wrong:
+            raise ValueError(f"at {first}")
+
+    for wrong in ({100}, {0}, {100, 200}, set[int]()):
+        done: list[tuple[int, int]] = []
+        if wrong:
+            with pytest.raises(ValueError, match=f"at {min(wrong)}"):
+                runner.share(300, work)
+        else:
+            runner.share(300, work)
+        assert sorted(done) == [(0, 100), (100, 200), (200, 300)]
+
+
+def test_threads_end_with_their_batch() -> None:
+    before = set(threading.enumerate())
+    batch = Batch("builders", 2, 300, threads=3)
+    batch.step(batch.actions())
+    own = set(threading.enumerate()) - before
+    assert len(own) == 2
+    del batch
+    gc.collect()
+    for thread in own:
+        thread.join(10)
+        assert not thread.is_alive()
+
+
 # ---- what a policy would do
+
+
+@games
+def test_a_random_action_is_the_same_from_a_mask_and_from_a_list(game: Game) -> None:
+    rules, choose = of(game), playouts.of(game)["choose"]
+    box, options, log, dice = game.load_box(None), new_options(game.actions), Log.new(), Dice.new()
+    s: Any = game.State.new()
+    seed_dice(dice, 4, 0)
+    game.setup(box, s, game.seats[0], dice, log)
+    while count := game.legal(box, s, options):
+        mask = [action in options[:count] for action in range(game.actions)]
+        other = Dice.new()
+        seed_dice(other, s.seat, count)
+        same = Dice.new()
+        seed_dice(same, s.seat, count)
+        chosen = choose(box, s, options, count, playouts.RANDOM, other)
+        assert rules["any_legal"](mask, same) == chosen
+        game.step(box, s, chosen, dice, log)
 
 
 @games
