@@ -171,8 +171,9 @@ def test_threads_end_with_their_batch() -> None:
 @games
 def test_a_random_action_is_the_same_from_a_mask_and_from_a_list(game: Game) -> None:
     rules, choose = of(game), playouts.of(game)["choose"]
-    box, options, log, dice = game.load_box(None), new_options(game.actions), Log.new(), Dice.new()
+    box, log, dice = game.load_box(None), Log.new(), Dice.new()
     s: Any = game.State.new()
+    options: Any = new_options(game.actions)
     seed_dice(dice, 4, 0)
     game.setup(box, s, game.seats[0], dice, log)
     while count := game.legal(box, s, options):
