@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import os
-import threading
-import weakref
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor, wait
 from pathlib import Path
-from queue import SimpleQueue
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -53,7 +51,7 @@ class Cores:
             compiled(of(game)[name]) for name in RULES
         )
         self._scratch = [Scratch(game) for _ in range(self.threads)]
-        self._hands: list[Hand] = []
+        self._pool = ThreadPoolExecutor(self.threads)
 
     # ---- arrays
 
@@ -93,7 +91,7 @@ class Cores:
         given = np.asarray(actions)
         if given.dtype.kind not in "iu":
             raise BadBatch(f"actions: whole numbers are needed, not {given.dtype}")
-        return np.ascontiguousarray(given, np.int64)
+        return np.require(given, np.int64, ["C", "W"])  # compiled rules take no array that is read-only
 
     def free_memory(self) -> int | None:
         """Bytes that can still be had, where the system tells: free ones, and caches that it would give up."""
@@ -160,42 +158,10 @@ class Cores:
         """Gives each thread its part of the games; the first part is done here."""
         parts = max(1, min(self.threads, size // LEAST))
         edges = [size * part // parts for part in range(parts + 1)]
-        while len(self._hands) < parts - 1:
-            self._hands.append(Hand())
-        for i in range(1, parts):
-            self._hands[i - 1].give(work, self._scratch[i], edges[i], edges[i + 1])
+        jobs = [self._pool.submit(work, self._scratch[i], edges[i], edges[i + 1]) for i in range(1, parts)]
         try:
             work(self._scratch[0], 0, edges[1])
         finally:
-            wrong = [error for hand in self._hands[: parts - 1] if (error := hand.wait())]
-        if wrong:
-            raise wrong[0]
-
-
-class Hand:
-    """A thread that waits for work. It wakes up sooner than one of an executor, which a step of a few games notices."""
-
-    def __init__(self) -> None:
-        self._given: SimpleQueue[Any] = SimpleQueue()
-        self._done: SimpleQueue[BaseException | None] = SimpleQueue()
-        threading.Thread(target=_serve, args=(self._given, self._done), daemon=True).start()
-        weakref.finalize(self, self._given.put, None)  # without work to come the thread ends
-
-    def give(self, work: Callable[..., None], *arguments: Any) -> None:
-        """Begins with it."""
-        self._given.put((work, arguments))
-
-    def wait(self) -> BaseException | None:
-        """Until it is done; what went wrong, if something did."""
-        return self._done.get()
-
-
-def _serve(given: SimpleQueue[Any], done: SimpleQueue[BaseException | None]) -> None:
-    while (task := given.get()) is not None:
-        work, arguments = task
-        try:
-            work(*arguments)
-            done.put(None)
-        except BaseException as error:
-            done.put(error)
-        del work, arguments, task  # they hold the arrays of the batch
+            wait(jobs)
+        for job in jobs:
+            job.result()

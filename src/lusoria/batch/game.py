@@ -208,7 +208,7 @@ def any_legal(mask: Flags, dice: Dice) -> int:
             count += 1
     before = roll(dice, count) if count > 1 else 0
     action = 0
-    while before > 0 or not mask[action]:
+    while action < len(mask) - 1 and (before > 0 or not mask[action]):
         if mask[action]:
             before -= 1
         action += 1

@@ -13,7 +13,7 @@ from lusoria.core.cuda import cuda, kernel_of, multiprocessors, types, why_no_gp
 from lusoria.core.dice import Dice
 from lusoria.core.game import Game
 from lusoria.core.log import Log
-from lusoria.core.piles import TABLES, Tables, tables
+from lusoria.core.piles import BESIDE, TABLES, Tables, tables
 from lusoria.core.playout import Outcome
 from lusoria.core.record import Record, as_array, dtype
 from lusoria.errors import LusoriaError
@@ -50,7 +50,8 @@ class Playouts:
         self.blocks = multiprocessors() * BLOCKS
         self.tables: Tables | None = None
         if game.scattered:
-            self.tables = tables(game, self.boxes, self.log, max(1, min(most, TABLES)))
+            room = cuda.current_context().get_memory_info().free // 2 // (game.State.size() + Dice.size() + BESIDE)
+            self.tables = tables(game, self.boxes, self.log, max(1, min(most, TABLES, room)))
 
     @property
     def side_by_side(self) -> int:

@@ -6,7 +6,7 @@ Needs the extra `lusoria[gpu]`. Kernels compile to PTX without a card (`pretende
 from __future__ import annotations
 
 import pickle
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from types import FunctionType, SimpleNamespace
 from typing import TYPE_CHECKING, Any, cast
 
@@ -30,7 +30,6 @@ try:
     from numba import cuda as cuda  # for the kernels of a batch, too
     from numba import types as types
     from numba.cuda import dispatcher as cuda_dispatcher
-    from numba.cuda.core.caching import NullCache
     from numba.cuda.cudadrv.driver import device_memset as device_memset
 except ImportError as missing:
     raise LusoriaError(f"a GPU needs numba-cuda ({missing}): pip install 'lusoria[gpu]'") from None
@@ -105,7 +104,16 @@ class _KernelFiles(cuda_dispatcher.CUDACacheImpl):  # type: ignore[misc]
 
 
 class _KernelCache(cuda_dispatcher.CUDACache):  # type: ignore[misc]
+    """The kernels of one text; `options` are those of the compiler, by which they differ, too."""
+
     _impl_class = _KernelFiles
+
+    def __init__(self, function: FunctionType, options: tuple[Any, ...]) -> None:
+        super().__init__(function)
+        self.options = options
+
+    def _index_key(self, signature: Any, codegen: Any) -> Any:
+        return (*super()._index_key(signature, codegen), self.options)
 
     def load_overload(self, signature: Any, context: Any) -> Any:
         """What was kept; None, so that it is compiled anew, if the file is damaged."""
@@ -113,6 +121,11 @@ class _KernelCache(cuda_dispatcher.CUDACache):  # type: ignore[misc]
             return super().load_overload(signature, context)
         except (EOFError, pickle.UnpicklingError):
             return None
+
+    def save_overload(self, signature: Any, kernel: Any) -> None:
+        """Keeps it where there is room: a full disk is no reason not to play."""
+        with suppress(OSError):
+            super().save_overload(signature, kernel)
 
 
 def kernel_of(
@@ -124,10 +137,17 @@ def kernel_of(
     bound = FunctionType(plain.__code__, meanings, plain.__name__)
     bound.__module__ = f"lusoria.batch.{game.name}"  # it changes with the core, with batches and with the game
     made = cuda.jit(max_registers=registers)(bound)
-    made._cache = _KernelCache(bound) if Locator.from_function(bound, "") else NullCache()
-    if made._cache.load_overload(signature.args, made.targetctx) is None:
+    if Locator.from_function(bound, ""):
+        made._cache = _KernelCache(
+            bound, (registers, INLINED, *(made.targetoptions[name] for name in ("opt", "debug")))
+        )
+    kept = made._cache.load_overload(signature.args, made.targetctx)
+    if kept is None:
         meanings.update(rules(game))
-    made.compile(signature.args)
+        made.compile(signature.args)
+    else:
+        made.add_overload(kept, signature.args)
+    made._specialized = True  # for these arguments alone, so that a launch need not look at their types
     made.disable_compile()
     return made
 

@@ -29,6 +29,7 @@ IDLE = PILES - 1  # the pile of tables on which nothing is played
 THREADS = 256  # in a block; no fewer than there are piles
 REGISTERS = 128  # a thread, of games that are scattered: so many that enough threads fit, which wait for memory
 TABLES = 1 << 20  # games side by side: the more, the less the longest decisions hold up the others
+BESIDE = 28  # bytes a table beside state and dice: whose box, which game, pile and order
 PATIENCE = 8  # decisions, before it is asked again how many games are left
 
 # What `rules_of` puts in: a game's rules, and how many actions it has.
