@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -19,7 +20,7 @@ from lusoria.errors import LusoriaError
 @pytest.mark.parametrize("game", lusoria.all_games(), ids=lambda game: game.name)
 def test_the_kernels_compile_without_a_card(game: Game) -> None:
     kernels = ptx(game, optimised=False)  # half of the time; `bench/gpu.py` runs what is optimised
-    assert {"decide", "begin_all", "_close"} < set(kernels) if game.scattered else {"play", "_finish"} < set(kernels)
+    assert {"decide", "clear_tables", "_close"} < set(kernels) if game.scattered else {"play", "_finish"} < set(kernels)
     assert {"take", "_begin", "_look", "_observe", "_go_on"} < set(kernels)
     for name, text in kernels.items():
         assert len(re.findall(r"^\.visible \.entry \w+\(", text, re.MULTILINE)) == 1, name
@@ -34,23 +35,42 @@ def test_a_kernel_is_compiled_once(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     monkeypatch.setenv("LUSORIA_CACHE", str(tmp_path))
     folder_of.cache_clear()
 
-    def rules(game: Game) -> dict[str, Any]:
+    def rules(game: Game, inlined: int) -> dict[str, Any]:
         bound.append(game.name)
         return {}
 
     def cubin() -> Any:
-        made = cuda.kernel_of(game, piles.count, piles.signatures(game)["count"], None, rules)
+        made = cuda.kernel_of(game, piles.count, piles.signatures(game)["count"], cuda.Limits(None), rules)
         return next(iter(made.overloads.values()))._codelibrary.get_cubin()
 
     with cuda.pretended_card((9, 0)):
         same = bytes(cubin().code) == bytes(cubin().code)
         assert same
         assert len(bound) == 1, "found, so that no rule need be compiled"
+        assert not any(b"target triple" in file.read_bytes() for file in tmp_path.rglob("*.nbc")), "machine code alone"
         for file in tmp_path.rglob("*.nbc"):
             file.write_bytes(b"")
         assert cubin().code
         assert len(bound) == 2, "damaged, so it is compiled anew"
     folder_of.cache_clear()
+
+
+@pytest.mark.parametrize(("count", "groups"), [(0, 1), (1, 2), (7, 2), (1000, 3)])
+def test_the_groups_of_tables_share_all_games(count: int, groups: int) -> None:
+    games = [game for share in piles.shares_of(count, groups) for game in range(count)[share]]
+    assert games == list(range(count))
+
+
+def test_groups_of_tables_are_played_in_turn_until_the_last_is_done() -> None:
+    played = []
+
+    def play(name: str, turns: int) -> Iterator[None]:
+        for _ in range(turns):
+            played.append(name)
+            yield
+
+    piles.in_turn([play("a", 2), play("b", 0), play("c", 3)])
+    assert "".join(played) == "acacc"
 
 
 def no_card(*_: Any) -> bool:

@@ -12,12 +12,12 @@ from lusoria.batch.dlpack import Shared
 from lusoria.batch.kernels import KERNELS, SIDE, WORD, rules_of, signatures
 from lusoria.core import card, piles
 from lusoria.core import cuda as core
-from lusoria.core.cuda import cuda, device_memset, kernel_of
+from lusoria.core.cuda import INLINED, Limits, cuda, device_memset, kernel_of
 from lusoria.core.dice import Dice
 from lusoria.core.game import Game
 from lusoria.core.kernels import play_side_by_side
 from lusoria.core.log import Log
-from lusoria.core.piles import Piles, Tables
+from lusoria.core.piles import Piles, Tables, in_turn, shares_of
 from lusoria.core.playout import Outcome
 from lusoria.core.record import dtype
 from lusoria.errors import BadBatch, LusoriaError
@@ -28,17 +28,17 @@ if TYPE_CHECKING:
 THREADS = 256  # in a block
 
 
-def registers(game: Game, name: str) -> int | None:
-    """How many a thread may have: fewer, and more threads fit, which wait for memory."""
+def limits(game: Game, name: str) -> Limits:
+    """Fewer registers, and more threads fit, which wait for memory."""
     if name == "_finish":
-        return card.REGISTERS
-    return piles.REGISTERS if game.scattered and name != "_observe" else None
+        return card.LIMITS
+    return Limits(128) if game.scattered and name != "_observe" else Limits(None)
 
 
 @cache
 def kernel(game: Game, name: str) -> Any:
     """A kernel of a batch, compiled when it is first needed."""
-    return kernel_of(game, KERNELS[name], signatures(game)[name], registers(game, name), rules_of)
+    return kernel_of(game, KERNELS[name], signatures(game)[name], limits(game, name), rules_of)
 
 
 def compile_all(game: Game) -> None:
@@ -53,18 +53,23 @@ def compile_all(game: Game) -> None:
 
 def unused(game: Game) -> tuple[str, ...]:
     """Whole games are played side by side, or by piles."""
-    return ("_finish",) if game.scattered else ("_close", "begin_all", "decide")
+    return ("_finish",) if game.scattered else ("_close", "clear_tables", "decide")
 
 
 def ptx(game: Game, capability: tuple[int, int] = (9, 0), optimised: bool = True) -> dict[str, str]:
     """All kernels of a game as PTX text, for a card that need not be there."""
-    parts: list[Any] = [(KERNELS, signatures, rules_of), (piles.KERNELS, piles.signatures, piles.rules_of)]
+    laid_out = piles.limits(game).inlined
+    parts: list[Any] = [
+        (KERNELS, signatures, rules_of, INLINED),
+        (piles.KERNELS, piles.signatures, piles.rules_of, laid_out),
+    ]
     if not game.scattered:
-        parts.append(({"play": play_side_by_side}, lambda game: {"play": card.signature(game)}, card.rules_of))
+        alone = {"play": card.signature(game)}
+        parts.append(({"play": play_side_by_side}, lambda _: alone, card.rules_of, INLINED))
     made = {}
     with core.pretended_card(capability):
-        for texts, signatures_of, rules in parts:
-            names, given = rules(game), signatures_of(game)
+        for texts, signatures_of, rules, inlined in parts:
+            names, given = rules(game, inlined), signatures_of(game)
             for name in texts.keys() - unused(game):
                 bound = FunctionType(texts[name].__code__, {**texts[name].__globals__, **names}, name)
                 made[name] = str(cuda.compile_ptx(bound, given[name], cc=capability, opt=optimised)[0])
@@ -79,6 +84,7 @@ class Card:
             raise LusoriaError(reason)
         self.game, self.seats = game, seats
         self._log = cuda.to_device(np.zeros(1, dtype(Log)))
+        self._none = [cuda.device_array(0, dtype(record)) for record in (game.State, Dice, Outcome)]
         self._piles: Piles | None = None
 
     # ---- arrays
@@ -181,7 +187,10 @@ class Card:
         laid, size = self._piles_of(a), len(a.states)
         laid.row.copy_to_device(actions)
         order = laid.arrange()
-        piles.run(self.game, "take", size, a.boxes, a.which, a.states, a.dice, order, size, laid.row, self._log)
+        piles.run(
+            self.game, "take", size, a.boxes, a.which, self.seats, seed, 0, a.states, a.dice, order, size, a.numbers,
+            laid.row, *self._none, self._log,
+        )  # fmt: skip
         self._run(
             "_go_on", size, a.boxes, a.which, self.seats, seed, a.states, a.dice, laid.arrange(), a.numbers,
             a.turn, a.scores, a.rewards, a.done, a.masks, self._log,
@@ -199,13 +208,17 @@ class Card:
         )  # fmt: skip
 
     def _finish_by_piles(self, a: Arrays, policy: int, decisions: Any) -> None:
-        tables = Tables(self.game, a.boxes, a.which, a.states, a.dice, self._log)
-        outs = self.zeros((tables.size,), dtype(Outcome))
-        self._run("_kinds", tables.size, a.states, tables.piles.row)
-        tables.numbers.copy_to_device(np.arange(tables.size))
-        none, no_dice = (cuda.device_array(0, dtype(record)) for record in (self.game.State, Dice))
-        tables.play_on(self.seats, policy, 0, 0, none, no_dice, outs)
-        self._run("_close", tables.size, self.seats, outs, decisions, a.scores, a.rewards)
+        size = len(a.states)
+        outs = self.zeros((size,), dtype(Outcome))
+        none, no_dice, _ = self._none
+        plays = []
+        for mine in shares_of(size, min(size, piles.GROUPS)):
+            group = Tables(self.game, a.boxes, a.which[mine], a.states[mine], a.dice[mine], self._log)
+            self._run("_kinds", group.size, group.states, group.piles.row)
+            group.numbers.copy_to_device(np.arange(group.size))
+            plays.append(group.play_on(self.seats, policy, 0, 0, none, no_dice, outs[mine]))
+        in_turn(plays)
+        self._run("_close", size, self.seats, outs, decisions, a.scores, a.rewards)
 
     def choose(self, a: Arrays, policy: int, steps: int, chosen: Any) -> None:
         """What a policy would do."""

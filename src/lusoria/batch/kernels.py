@@ -241,7 +241,7 @@ def _arrays_of(game: Game) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def rules_of(game: Game) -> dict[str, Any]:
+def rules_of(game: Game, inlined: int) -> dict[str, Any]:
     """What the texts leave open: a game's rules as device functions, its records and sizes."""
     rules = of(game)
     functions = {
@@ -250,7 +250,7 @@ def rules_of(game: Game) -> dict[str, Any]:
         "choose_one": playouts_of(game)["choose"],
     }
     return {
-        **{name: device_function(function) for name, function in functions.items()},
+        **{name: device_function(function, inlined) for name, function in functions.items()},
         "STATE": numba_type(game.State),
         "DICE": numba_type(Dice),
         "STATE_WORDS": game.State.size() // WORD,

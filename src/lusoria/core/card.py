@@ -9,22 +9,22 @@ import numpy as np
 
 from lusoria.core import kernels, piles
 from lusoria.core.compile import numba_type
-from lusoria.core.cuda import cuda, kernel_of, multiprocessors, types, why_no_gpu
+from lusoria.core.cuda import Limits, cuda, kernel_of, multiprocessors, types, why_no_gpu
 from lusoria.core.dice import Dice
 from lusoria.core.game import Game
 from lusoria.core.log import Log
-from lusoria.core.piles import BESIDE, TABLES, Tables, tables
+from lusoria.core.piles import BESIDE, GROUPS, TABLES, Tables, in_turn, shares_of, tables
 from lusoria.core.playout import Outcome
 from lusoria.core.record import Record, as_array, dtype
 from lusoria.errors import LusoriaError
 
-REGISTERS = 64  # a thread: so many that 1024 threads fit a multiprocessor
+LIMITS = Limits(64)  # registers: so many that 1024 threads fit a multiprocessor
 THREADS, BLOCKS = 512, 2  # in a block, blocks on each multiprocessor: one works while the other waits
 
 
-def rules_of(game: Game) -> dict[str, Any]:
+def rules_of(game: Game, inlined: int) -> dict[str, Any]:
     """What the text of the kernel leaves open."""
-    return {**piles.rules_of(game), "STATE": numba_type(game.State), "DICE": numba_type(Dice)}
+    return {**piles.rules_of(game, inlined), "STATE": numba_type(game.State), "DICE": numba_type(Dice)}
 
 
 def signature(game: Game) -> Any:
@@ -38,30 +38,35 @@ def signature(game: Game) -> Any:
 @cache
 def playout_kernel(game: Game) -> Any:
     """A kernel that plays whole games side by side, compiled once a game."""
-    return kernel_of(game, kernels.play_side_by_side, signature(game), REGISTERS, rules_of)
+    return kernel_of(game, kernels.play_side_by_side, signature(game), LIMITS, rules_of)
 
 
 class Playouts:
-    """Whole games of one kind on the card: `play` starts them, and need not wait."""
+    """Whole games of one kind on the card."""
 
     def __init__(self, game: Game, box: Record, most: int = TABLES) -> None:
         self.game = game
         self.boxes, self.log = cuda.to_device(as_array(box)), cuda.to_device(np.zeros(1, dtype(Log)))
         self.blocks = multiprocessors() * BLOCKS
-        self.tables: Tables | None = None
+        self.groups: list[Tables] = []
         if game.scattered:
             room = cuda.current_context().get_memory_info().free // 2 // (game.State.size() + Dice.size() + BESIDE)
-            self.tables = tables(game, self.boxes, self.log, max(1, min(most, TABLES, room)))
+            size = max(1, min(most, TABLES, room) // GROUPS)
+            self.groups = [tables(game, self.boxes, self.log, size) for _ in range(GROUPS)]
 
     @property
     def side_by_side(self) -> int:
         """How many games are played at the same time."""
-        return self.tables.size if self.tables else THREADS * self.blocks
+        return sum(group.size for group in self.groups) or THREADS * self.blocks
 
     def play(self, seats: int, policy: int, seed: int, first: int, states: Any, dice: Any, outs: Any) -> None:
         """Plays a game for each of `outs`; keeps the last states and dice of as many as there is room for."""
-        if self.tables:
-            self.tables.play(seats, policy, seed, first, states, dice, outs)
+        if self.groups:
+            shares = shares_of(len(outs), len(self.groups))
+            in_turn(
+                group.play(seats, policy, seed, first + mine.start, states[mine], dice[mine], outs[mine])
+                for group, mine in zip(self.groups, shares, strict=True)
+            )
             return
         numbers = (seats, policy, seed, first)
         playout_kernel(self.game)[self.blocks, THREADS](self.boxes, self.log, *numbers, states, dice, outs)

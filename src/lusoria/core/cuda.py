@@ -8,7 +8,7 @@ from __future__ import annotations
 import pickle
 from contextlib import contextmanager, suppress
 from types import FunctionType, SimpleNamespace
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 import numpy as np
 
@@ -37,7 +37,15 @@ except ImportError as missing:
 from lusoria.core.cache import _Locator as Locator
 from lusoria.core.compile import called, declared, reachable
 
-INLINED = 500  # instructions of a rule that may be inlined
+INLINED = 500  # instructions of a rule that is inlined, where not all are
+ALL = 1 << 30  # more than any rule has
+
+
+class Limits(NamedTuple):
+    """What the compiler of a kernel has to keep to."""
+
+    registers: int | None  # a thread
+    inlined: int = INLINED  # instructions of a rule that is inlined
 
 
 def why_no_gpu() -> str | None:
@@ -52,25 +60,25 @@ def why_no_gpu() -> str | None:
     return "no usable NVIDIA GPU was found"
 
 
-_device: dict[FunctionType, Any] = {}
+_device: dict[tuple[FunctionType, int], Any] = {}
 
 
-def device_function(function: Callable[..., Any]) -> Any:
+def device_function(function: Callable[..., Any], inlined: int = INLINED) -> Any:
     """A rule as a device function, compiled once for its declared types, with all it calls."""
     if not is_rule(function):
         raise TypeError(f"{function!r} is not a rule")
     instead = {cast(Any, note): cast(FunctionType, unlogged), cast(Any, put): cast(FunctionType, put_unless_zero)}
     for f in [*instead.values(), *reachable(cast(FunctionType, function))]:  # callees come first
-        if f not in _device:
+        if (f, inlined) not in _device:
             callees = {name: instead.get(g, g) for name, g in called(f).items()}
-            meanings = {**f.__globals__, **{name: _device[g] for name, g in callees.items()}}
+            meanings = {**f.__globals__, **{name: _device[g, inlined] for name, g in callees.items()}}
             text = FunctionType(f.__code__, meanings, f.__name__, f.__defaults__)
             made = cuda.jit(device=True)(text)
             arguments, result = declared(f)
-            keep_apart(made.compile_device(tuple(arguments), result))
+            keep_apart(made.compile_device(tuple(arguments), result), inlined)
             made._can_compile = False  # one specialisation, arguments are cast to it
-            _device[f] = made
-    return _device[cast(FunctionType, function)]
+            _device[f, inlined] = made
+    return _device[cast(FunctionType, function), inlined]
 
 
 @rule
@@ -85,22 +93,28 @@ def put_unless_zero(out: Options, at: int, number: int) -> None:
         out[at] = number
 
 
-def keep_apart(compiled: Any) -> None:
+def keep_apart(compiled: Any, inlined: int) -> None:
     """Keeps all but the smaller rules functions of their own: all inlined, a kernel is over a megabyte of code.
 
-    Threads of different games are at different places, so code that does not fit the instruction
+    Where threads of different games are at different places, code that does not fit the instruction
     cache costs more than calls do.
     """
     for module in compiled.library.modules:
         for function in module.functions:
             if not function.is_declaration:
                 function.attributes.add("optsize")
-                if sum(len(block.instructions) for block in function.blocks) > INLINED:
+                if sum(len(block.instructions) for block in function.blocks) > inlined:
                     function.attributes.add("noinline")
 
 
 class _KernelFiles(cuda_dispatcher.CUDACacheImpl):  # type: ignore[misc]
     _locator_classes = (Locator,)
+
+    def reduce(self, kernel: Any) -> Any:
+        """The machine code alone: the texts it was made of are twenty times as long."""
+        library = kernel._codelibrary
+        library._llvm_strs, library._ptx_cache = [], {}
+        return super().reduce(kernel)
 
 
 class _KernelCache(cuda_dispatcher.CUDACache):  # type: ignore[misc]
@@ -129,21 +143,19 @@ class _KernelCache(cuda_dispatcher.CUDACache):  # type: ignore[misc]
 
 
 def kernel_of(
-    game: Game, text: Callable[..., Any], signature: Any, registers: int | None, rules: Callable[[Game], dict[str, Any]]
+    game: Game, text: Callable[..., Any], signature: Any, limits: Limits, rules: Callable[[Game, int], dict[str, Any]]
 ) -> Any:
     """A kernel of one game: from the cache of compiled rules, or compiled with the rules in it."""
     plain = cast(FunctionType, text)
     meanings = dict(plain.__globals__)
     bound = FunctionType(plain.__code__, meanings, plain.__name__)
     bound.__module__ = f"lusoria.batch.{game.name}"  # it changes with the core, with batches and with the game
-    made = cuda.jit(max_registers=registers)(bound)
+    made = cuda.jit(max_registers=limits.registers)(bound)
     if Locator.from_function(bound, ""):
-        made._cache = _KernelCache(
-            bound, (registers, INLINED, *(made.targetoptions[name] for name in ("opt", "debug")))
-        )
+        made._cache = _KernelCache(bound, (*limits, *(made.targetoptions[name] for name in ("opt", "debug"))))
     kept = made._cache.load_overload(signature.args, made.targetctx)
     if kept is None:
-        meanings.update(rules(game))
+        meanings.update(rules(game, limits.inlined))
         made.compile(signature.args)
     else:
         made.add_overload(kept, signature.args)

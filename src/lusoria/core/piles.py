@@ -1,12 +1,13 @@
 """Games on a GPU laid out by piles, so that neighbouring threads run the same code.
 
 Before an action is taken, games with the same action lie side by side; before one is chosen, games at the same kind
-of decision do. Each half is a kernel of its own, over all games on the card. That is how a batch steps, and how whole
+of decision do. Each half is a kernel of its own, over all games of a group. That is how a batch steps, and how whole
 games are played where they soon stand at different decisions (`Game.scattered`).
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -16,18 +17,19 @@ import numpy as np
 from lusoria.core import dice as dices
 from lusoria.core import playout as playouts
 from lusoria.core.compile import numba_type
-from lusoria.core.cuda import cuda, device_function, device_memset, kernel_of, types
+from lusoria.core.cuda import ALL, Limits, cuda, device_function, device_memset, kernel_of, types
 from lusoria.core.dice import Dice
 from lusoria.core.game import Game
-from lusoria.core.kernels import KINDS, clean, least_in_warp
+from lusoria.core.kernels import KINDS, least_in_warp
 from lusoria.core.log import Log
 from lusoria.core.playout import MOST_SEATS, Outcome
 from lusoria.core.record import dtype
 
 PILES = 256  # more than any game has actions
 IDLE = PILES - 1  # the pile of tables on which nothing is played
-THREADS = 256  # in a block; no fewer than there are piles
-REGISTERS = 128  # a thread, of games that are scattered: so many that enough threads fit, which wait for memory
+OVER = PILES - 2  # and of games that are over
+THREADS = 128  # in a block
+GROUPS = 2  # of tables: while one waits for its longest decisions, the other goes on
 TABLES = 1 << 20  # games side by side: the more, the less the longest decisions hold up the others
 BESIDE = 28  # bytes a table beside state and dice: whose box, which game, pile and order
 PATIENCE = 8  # decisions, before it is asked again how many games are left
@@ -81,47 +83,52 @@ def arrange(piles: Any, counts: Any, order: Any) -> None:
         order[start[piles[i]] + place] = i
 
 
-def take(boxes: Any, which: Any, states: Any, dice: Any, order: Any, live: int, piles: Any, log: Any) -> None:
-    """From the piles of actions to those of kinds of decisions. Threads of a warp go one kind after the other."""
+def clear_tables(numbers: Any, piles: Any) -> None:
+    """No table has seen a game: the next ones begun there have the numbers 0, 1, ..."""
+    i = cuda.grid(1)
+    if i < len(numbers):
+        numbers[i] = i - len(numbers)
+        piles[i] = OVER
+
+
+def decide(
+    boxes: Any, which: Any, policy: int, states: Any, dice: Any, order: Any, live: int, numbers: Any, piles: Any,
+    outs: Any,
+) -> None:  # fmt: skip
+    """From the piles of kinds of decisions to those of actions. Threads of a warp go one kind after the other."""
     place = cuda.grid(1)
     i = order[place] if place < live else 0
-    action = piles[i] if place < live else IDLE
-    kind = types.int32(states[i].step if action != IDLE else KINDS)
+    kind = types.int32(min(piles[i], KINDS) if place < live else KINDS)
+    options = cuda.local.array(ACTIONS, types.int16)
     while True:
         least = least_in_warp(kind)
         if least == KINDS:
             break
         if kind == least:
             kind = types.int32(KINDS)
-            step(boxes[which[i]], states[i], action, dice[i], log[0])
-            piles[i] = states[i].step
+            options_left = legal(boxes[which[i]], states[i], options)
+            piles[i] = OVER
+            if options_left > 0:
+                count_decision(options_left, outs[numbers[i]])
+                piles[i] = choose(boxes[which[i]], states[i], options, options_left, policy, dice[i])
 
 
-def begin_all(
-    boxes: Any, which: Any, seats: int, seed: int, first: int, states: Any, dice: Any, numbers: Any, piles: Any,
-    outs: Any, log: Any,
+def take(
+    boxes: Any, which: Any, seats: int, seed: int, first: int, states: Any, dice: Any, order: Any, live: int,
+    numbers: Any, piles: Any, last_states: Any, last_dice: Any, outs: Any, log: Any,
 ) -> None:  # fmt: skip
-    """The first game on each table."""
-    i = cuda.grid(1)
-    if i < len(states):
-        clean(dice[i])
-        numbers[i] = i
-        piles[i] = IDLE
-        if i < len(outs):
-            seed_dice(dice[i], seed, first + i)
-            begin(boxes[which[i]], states[i], seats, dice[i], log[0], outs[i])
-            piles[i] = states[i].step
+    """From the piles of actions to those of kinds of decisions. Where a game is over, the next is begun.
 
-
-def decide(
-    boxes: Any, which: Any, seats: int, policy: int, seed: int, first: int, states: Any, dice: Any, order: Any,
-    live: int, numbers: Any, piles: Any, last_states: Any, last_dice: Any, outs: Any, log: Any,
-) -> None:  # fmt: skip
-    """From the piles of kinds of decisions to those of actions. Where a game is over, the next is begun."""
-    place = cuda.grid(1)
-    i = order[place] if place < live else 0
-    kind = types.int32(min(piles[i], KINDS) if place < live else KINDS)
-    options = cuda.local.array(ACTIONS, types.int16)
+    The last pile goes first: to begin a game takes longest.
+    """
+    place = live - 1 - cuda.grid(1)
+    i = order[place] if place >= 0 else 0
+    action = piles[i] if place >= 0 else IDLE
+    kind = types.int32(KINDS)
+    if action < OVER:
+        kind = types.int32(states[i].step)
+    elif action == OVER:
+        kind = types.int32(KINDS - 1)
     points = cuda.local.array(MOST_SEATS, types.int64)
     while True:
         least = least_in_warp(kind)
@@ -129,29 +136,34 @@ def decide(
             break
         if kind == least:
             kind = types.int32(KINDS)
-            number = numbers[i]
-            options_left = legal(boxes[which[i]], states[i], options)
-            if options_left == 0:
-                finish(boxes[which[i]], states[i], seats, points, outs[number])
-                if number < len(last_states):
-                    last_states[number] = states[i]
-                    last_dice[number] = dice[i]
+            if action < OVER:
+                step(boxes[which[i]], states[i], action, dice[i], log[0])
+                piles[i] = states[i].step
+            else:
+                number = numbers[i]
+                if number >= 0:
+                    finish(boxes[which[i]], states[i], seats, points, outs[number])
+                    if number < len(last_states):
+                        last_states[number] = states[i]
+                        last_dice[number] = dice[i]
                 number += len(states)
                 numbers[i] = number
+                piles[i] = IDLE
                 if number < len(outs):
                     seed_dice(dice[i], seed, first + number)
                     begin(boxes[which[i]], states[i], seats, dice[i], log[0], outs[number])
-                    options_left = legal(boxes[which[i]], states[i], options)
-            piles[i] = IDLE
-            if options_left > 0:
-                count_decision(options_left, outs[number])
-                piles[i] = choose(boxes[which[i]], states[i], options, options_left, policy, dice[i])
+                    piles[i] = states[i].step
 
 
-KERNELS = {text.__name__: text for text in (count, arrange, take, begin_all, decide)}
+KERNELS = {text.__name__: text for text in (count, arrange, clear_tables, decide, take)}
 
 
-def rules_of(game: Game) -> dict[str, Any]:
+def limits(game: Game) -> Limits:
+    """Of games that are scattered threads wait for memory: 128 registers let enough of them fit."""
+    return Limits(128, ALL) if game.scattered else Limits(None)
+
+
+def rules_of(game: Game, inlined: int) -> dict[str, Any]:
     """What the texts of kernels leave open: the rules by which whole games are played, as device functions."""
     of = playouts.of(game)
     rules = {
@@ -159,7 +171,7 @@ def rules_of(game: Game) -> dict[str, Any]:
         **{name: getattr(game, name) for name in ("progress", "legal", "step")},
         "seed_dice": dices.seed_dice,
     }
-    return {**{name: device_function(function) for name, function in rules.items()}, "ACTIONS": game.actions}
+    return {**{name: device_function(function, inlined) for name, function in rules.items()}, "ACTIONS": game.actions}
 
 
 def signatures(game: Game) -> dict[str, Any]:
@@ -182,34 +194,37 @@ def signatures(game: Game) -> dict[str, Any]:
 @cache
 def kernel(game: Game, name: str) -> Any:
     """A kernel, compiled when it is first needed."""
-    registers = REGISTERS if game.scattered else None
-    return kernel_of(game, KERNELS[name], signatures(game)[name], registers, rules_of)
+    return kernel_of(game, KERNELS[name], signatures(game)[name], limits(game), rules_of)
 
 
 class Piles:
     """Which pile each game of a card is on, and an order in which those of a pile lie side by side."""
 
-    def __init__(self, game: Game, size: int) -> None:
-        self.game, self.size = game, size
+    def __init__(self, game: Game, size: int, stream: Any = 0) -> None:
+        self.game, self.size, self.stream = game, size, stream
         self.row = cuda.device_array(size, np.int64)
         self.order = cuda.device_array(size, np.int32)
         self._counts = cuda.device_array(2 * PILES, np.int32)
 
     def arrange(self) -> Any:
         """Lays the games out; those of which nothing is played come last."""
-        device_memset(self._counts, 0, self._counts.nbytes)
-        run(self.game, "count", self.size, self.row, self._counts)
-        run(self.game, "arrange", self.size, self.row, self._counts, self.order)
+        device_memset(self._counts, 0, self._counts.nbytes, stream=self.stream)
+        blocks = (self.size + PILES - 1) // PILES
+        kernel(self.game, "count")[blocks, PILES, self.stream](self.row, self._counts)
+        kernel(self.game, "arrange")[blocks, PILES, self.stream](self.row, self._counts, self.order)
         return self.order
 
     def live(self) -> int:
         """How many games were being played when they were last laid out."""
-        return self.size - int(self._counts.copy_to_host()[IDLE])
+        counts = self._counts.copy_to_host(stream=self.stream)
+        if self.stream:
+            self.stream.synchronize()
+        return self.size - int(counts[IDLE])
 
 
-def run(game: Game, name: str, size: int, *arguments: Any) -> None:
+def run(game: Game, name: str, size: int, *arguments: Any, stream: Any = 0) -> None:
     """Starts a kernel with a thread for each game."""
-    kernel(game, name)[(size + THREADS - 1) // THREADS, THREADS](*arguments)
+    kernel(game, name)[(size + THREADS - 1) // THREADS, THREADS, stream](*arguments)
 
 
 @dataclass
@@ -225,32 +240,47 @@ class Tables:
 
     def __post_init__(self) -> None:
         self.size = len(self.states)
-        self.piles = Piles(self.game, self.size)
+        self.stream = cuda.stream()
+        self.piles = Piles(self.game, self.size, self.stream)
         self.numbers = cuda.device_array(self.size, np.int64)
 
-    def play(self, seats: int, policy: int, seed: int, first: int, states: Any, dice: Any, outs: Any) -> None:
-        """Games `first`, `first + 1`, ... of a run, one for each of `outs`: a table that is free takes the next."""
-        run(
-            self.game, "begin_all", self.size, self.boxes, self.which, seats, seed, first, self.states, self.dice,
-            self.numbers, self.piles.row, outs, self.log,
-        )  # fmt: skip
-        self.play_on(seats, policy, seed, first, states, dice, outs)
+    def run(self, name: str, size: int, *arguments: Any) -> None:
+        """Starts a kernel after those of these tables that were started before."""
+        run(self.game, name, size, *arguments, stream=self.stream)
 
-    def play_on(self, seats: int, policy: int, seed: int, first: int, states: Any, dice: Any, outs: Any) -> None:
+    def play(self, seats: int, policy: int, seed: int, first: int, states: Any, dice: Any, outs: Any) -> Iterator[None]:
+        """Games `first`, `first + 1`, ... of a run, one for each of `outs`: a table that is free takes the next."""
+        self.run("clear_tables", self.size, self.numbers, self.piles.row)
+        return self.play_on(seats, policy, seed, first, states, dice, outs)
+
+    def play_on(
+        self, seats: int, policy: int, seed: int, first: int, states: Any, dice: Any, outs: Any
+    ) -> Iterator[None]:
         """The same, from where the games stand; keeps the last states and dice of as many as there is room for."""
-        live, decisions = self.size, 0
+        live = self.size
         mine, games = (self.boxes, self.which), (self.states, self.dice)
         while live > 0:
-            order = self.piles.arrange()
-            run(
-                self.game, "decide", live, *mine, seats, policy, seed, first, *games, order, live, self.numbers,
-                self.piles.row, states, dice, outs, self.log,
-            )  # fmt: skip
-            order = self.piles.arrange()
-            run(self.game, "take", live, *mine, *games, order, live, self.piles.row, self.log)
-            decisions += 1
-            if decisions % PATIENCE == 0:
-                live = self.piles.live()
+            for _ in range(PATIENCE):
+                tables = (live, self.numbers, self.piles.row)
+                self.run("decide", live, *mine, policy, *games, self.piles.arrange(), *tables, outs)
+                self.run(
+                    "take", live, *mine, seats, seed, first, *games, self.piles.arrange(), *tables,
+                    states, dice, outs, self.log,
+                )  # fmt: skip
+            yield
+            live = self.piles.live()
+
+
+def in_turn(plays: Iterable[Iterator[None]]) -> None:
+    """Tables that go on while others wait for their longest decisions."""
+    going = list(plays)
+    while going:
+        going = [play for play in going if next(play, going) is None]
+
+
+def shares_of(count: int, groups: int) -> list[slice]:
+    """Which of so many games each group plays."""
+    return [slice(count * k // groups, count * (k + 1) // groups) for k in range(groups)]
 
 
 def tables(game: Game, boxes: Any, log: Any, size: int) -> Tables:
@@ -258,4 +288,5 @@ def tables(game: Game, boxes: Any, log: Any, size: int) -> Tables:
     which = cuda.device_array(size, np.int64)
     device_memset(which, 0, which.nbytes)
     states, dice = (cuda.device_array(size, dtype(record)) for record in (game.State, Dice))
+    device_memset(dice, 0, dice.nbytes)  # the tape, which is not written where no chance is kept
     return Tables(game, boxes, which, states, dice, log)
