@@ -61,6 +61,11 @@ def test_the_groups_of_tables_share_all_games(count: int, groups: int) -> None:
     assert games == list(range(count))
 
 
+@pytest.mark.parametrize(("size", "groups"), [(1, 1), (2**18, 1), (2**20 - 1, 1), (2**20, 2), (2**24, 2)])
+def test_many_tables_are_played_in_groups(size: int, groups: int) -> None:
+    assert piles.groups_of(size) == groups
+
+
 def test_groups_of_tables_are_played_in_turn_until_the_last_is_done() -> None:
     played = []
 

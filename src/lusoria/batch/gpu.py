@@ -17,7 +17,7 @@ from lusoria.core.dice import Dice
 from lusoria.core.game import Game
 from lusoria.core.kernels import play_side_by_side
 from lusoria.core.log import Log
-from lusoria.core.piles import Piles, Tables, in_turn, shares_of
+from lusoria.core.piles import Piles, Tables, groups_of, in_turn, shares_of
 from lusoria.core.playout import Outcome
 from lusoria.core.record import dtype
 from lusoria.errors import BadBatch, LusoriaError
@@ -212,7 +212,7 @@ class Card:
         outs = self.zeros((size,), dtype(Outcome))
         none, no_dice, _ = self._none
         plays = []
-        for mine in shares_of(size, min(size, piles.GROUPS)):
+        for mine in shares_of(size, groups_of(size)):
             group = Tables(self.game, a.boxes, a.which[mine], a.states[mine], a.dice[mine], self._log)
             self._run("_kinds", group.size, group.states, group.piles.row)
             group.numbers.copy_to_device(np.arange(group.size))

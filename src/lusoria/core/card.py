@@ -13,7 +13,7 @@ from lusoria.core.cuda import Limits, cuda, kernel_of, multiprocessors, types, w
 from lusoria.core.dice import Dice
 from lusoria.core.game import Game
 from lusoria.core.log import Log
-from lusoria.core.piles import BESIDE, GROUPS, TABLES, Tables, in_turn, shares_of, tables
+from lusoria.core.piles import BESIDE, TABLES, Tables, groups_of, in_turn, shares_of, tables
 from lusoria.core.playout import Outcome
 from lusoria.core.record import Record, as_array, dtype
 from lusoria.errors import LusoriaError
@@ -51,8 +51,9 @@ class Playouts:
         self.groups: list[Tables] = []
         if game.scattered:
             room = cuda.current_context().get_memory_info().free // 2 // (game.State.size() + Dice.size() + BESIDE)
-            size = max(1, min(most, TABLES, room) // GROUPS)
-            self.groups = [tables(game, self.boxes, self.log, size) for _ in range(GROUPS)]
+            size = max(1, min(most, TABLES, room))
+            shares = shares_of(size, groups_of(size))
+            self.groups = [tables(game, self.boxes, self.log, share.stop - share.start) for share in shares]
 
     @property
     def side_by_side(self) -> int:

@@ -30,6 +30,7 @@ IDLE = PILES - 1  # the pile of tables on which nothing is played
 OVER = PILES - 2  # and of games that are over
 THREADS = 128  # in a block
 GROUPS = 2  # of tables: while one waits for its longest decisions, the other goes on
+GROUP = 1 << 19  # tables, of which it pays to make a group: each starts kernels of its own
 TABLES = 1 << 20  # games side by side: the more, the less the longest decisions hold up the others
 BESIDE = 28  # bytes a table beside state and dice: whose box, which game, pile and order
 PATIENCE = 8  # decisions, before it is asked again how many games are left
@@ -276,6 +277,11 @@ def in_turn(plays: Iterable[Iterator[None]]) -> None:
     going = list(plays)
     while going:
         going = [play for play in going if next(play, going) is None]
+
+
+def groups_of(size: int) -> int:
+    """In how many groups so many tables are played."""
+    return max(1, min(GROUPS, size // GROUP))
 
 
 def shares_of(count: int, groups: int) -> list[slice]:
