@@ -17,7 +17,7 @@ from lusoria.batch.cpu import cores
 from lusoria.core.game import Game
 
 WAYS = ("observations and masks", "masks only", "playouts")
-SIZE = 4096  # games side by side on the CPU
+SIZES = (4096, 65536)  # games side by side on the CPU
 SEATS = 4
 GIVEN = "masks only, actions given"  # choosing is not timed
 SPREAD = 60  # steps before, after which the games stand at different decisions
@@ -32,7 +32,7 @@ def by_the_rules(batch: Batch) -> Any:
     return batch.actions("random")
 
 
-def new(game: Game, way: str, size: int = SIZE, device: str = "cpu", threads: int | None = None) -> Batch:
+def new(game: Game, way: str, size: int, device: str = "cpu", threads: int | None = None) -> Batch:
     """A batch for one of the ways."""
     return Batch(game.name, SEATS, size, device, seed=1, observations=way == WAYS[0], threads=threads)
 
@@ -53,12 +53,11 @@ def rate(batch: Batch, way: str, seconds: float, choose: Choose = by_the_rules) 
             return decisions / (time.perf_counter() - began)
 
 
-def on_cores(game: Game, seconds: float) -> dict[str, Any]:
+def on_cores(game: Game, size: int, seconds: float) -> list[dict[str, Any]]:
     """All ways on one core and on all of them: the same steps of the same games in turn, compared pair by pair."""
-    all_cores = cores()
-    found: dict[str, Any] = {"cores": all_cores, "size": SIZE}
+    rows: list[dict[str, Any]] = []
     for way in (*WAYS, GIVEN):
-        pair = [new(game, way, threads=threads) for threads in (1, all_cores)]
+        pair = [new(game, way, size, threads=threads) for threads in (1, cores())]
         for batch in pair:
             for _ in range(SPREAD):
                 batch.step(by_the_rules(batch))
@@ -66,13 +65,14 @@ def on_cores(game: Game, seconds: float) -> dict[str, Any]:
         times: list[list[tuple[int, float]]] = []
         while time.perf_counter() < until or len(times) < LEAST:
             times.append([once(batch, way) for batch in pair])
-        found[way] = {
+        row = {
+            "game": game.name, "size": size, "way": way, "bytes": pair[0].memory,
             "one": statistics.median(decisions / spent for (decisions, spent), _ in times),
             "all": statistics.median(decisions / spent for _, (decisions, spent) in times),
             "ratio": statistics.median(one / both for (_, one), (_, both) in times),
-            "bytes": pair[0].memory,
-        }
-    return found
+        }  # fmt: skip
+        rows.append(row)
+    return rows
 
 
 def once(batch: Batch, way: str) -> tuple[int, float]:

@@ -16,7 +16,7 @@ from typing import Any
 from fastapi import FastAPI, Request, WebSocket
 from fastapi.exceptions import RequestValidationError
 from fastapi.openapi.utils import get_openapi
-from fastapi.responses import FileResponse, JSONResponse, PlainTextResponse, Response
+from fastapi.responses import JSONResponse, PlainTextResponse, Response
 from starlette.exceptions import HTTPException
 
 import lusoria
@@ -25,6 +25,7 @@ from lusoria.server import schema
 from lusoria.server.addresses import add_about, add_after, add_lists, add_tables, add_wishes
 from lusoria.server.advice import Advice
 from lusoria.server.afterwards import add_afterwards
+from lusoria.server.files import page_file, sent
 from lusoria.server.guard import Guard
 from lusoria.server.house import House
 from lusoria.server.judging import Judging
@@ -35,8 +36,6 @@ from lusoria.server.refusal import STATUS, Refused
 from lusoria.server.store import OutOfReach, Store, database_url
 from lusoria.server.thinking import Thinking
 from lusoria.words import languages
-
-STATIC = Path(__file__).parent / "static"  # the page, where it has been built
 
 log = logging.getLogger("lusoria")
 
@@ -174,15 +173,11 @@ def add_page(app: FastAPI) -> None:
     """The page, where it has been built: its files, and the same page for every address of its own."""
 
     @app.get("/{path:path}", include_in_schema=False)
-    async def page(path: str) -> Response:
+    async def page(path: str, request: Request) -> Response:
         if path.startswith("api/") or path == "api":
             raise Refused("not_found", "there is no such address")
-        file = (STATIC / path).resolve()
-        if path and file.is_file() and file.is_relative_to(STATIC.resolve()):
-            return FileResponse(file)
-        index = STATIC / "index.html"
-        if index.is_file() and "." not in path.rsplit("/", 1)[-1]:
-            return FileResponse(index)
+        if file := page_file(path):
+            return sent(file, request.headers.get("accept-encoding", ""))
         if path:
             raise Refused("not_found", "there is no such address")
         return PlainTextResponse("Lusoria is running. What it can do: /api/openapi.json\n")

@@ -1,0 +1,76 @@
+"""The page's files over HTTP: packed, kept, and nothing beside them."""
+
+from __future__ import annotations
+
+import gzip
+from pathlib import Path
+
+import pytest
+from visiting import Served, Visitor
+
+from lusoria.server import files
+
+SCRIPT = b"export const salve = 'Roma';\n" * 100
+
+
+@pytest.fixture
+def page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    folder = tmp_path / "static"
+    (folder / "assets").mkdir(parents=True)
+    (folder / "index.html").write_text("<!doctype html><title>Lusoria</title>")
+    (folder / "icon.svg").write_text("<svg/>")
+    (folder / "assets" / "index-1a2b.js").write_bytes(SCRIPT)
+    (folder / "assets" / "letters-3c4d.woff2").write_bytes(b"wOF2")
+    (tmp_path / "secret.txt").write_text("not of the page")
+    monkeypatch.setattr(files, "STATIC", folder)
+    files.packed.cache_clear()
+    return folder
+
+
+@pytest.fixture
+def visitor(server: Served) -> Visitor:
+    return server.visitor()
+
+
+def test_a_script_is_sent_packed_and_kept(page: Path, visitor: Visitor) -> None:
+    with visitor.http.stream(
+        "GET", f"http://{visitor.server.address}/assets/index-1a2b.js", headers={"Accept-Encoding": "br, gzip"}
+    ) as answer:
+        raw = b"".join(answer.iter_raw())
+    assert answer.headers["content-encoding"] == "gzip"
+    assert answer.headers["content-type"].startswith("text/javascript")
+    assert answer.headers["cache-control"] == "private, max-age=31536000, immutable"
+    assert answer.headers["vary"] == "Accept-Encoding"
+    assert gzip.decompress(raw) == SCRIPT
+    assert len(raw) < len(SCRIPT) / 4
+
+
+@pytest.mark.parametrize("accepted", ["identity", "br", "gzip;q=0", "gzip; q=0.0"])
+def test_who_does_not_unpack_gets_it_plain(page: Path, visitor: Visitor, accepted: str) -> None:
+    answer = visitor.ask("GET", "/assets/index-1a2b.js", headers={"Accept-Encoding": accepted})
+    assert "content-encoding" not in answer.headers
+    assert answer.content == SCRIPT
+
+
+def test_what_is_packed_already_is_not_packed_again(page: Path, visitor: Visitor) -> None:
+    answer = visitor.ask("GET", "/assets/letters-3c4d.woff2")
+    assert "content-encoding" not in answer.headers
+    assert "immutable" in answer.headers["cache-control"]
+
+
+@pytest.mark.parametrize("path", ["/", "/index.html", "/table/abc", "/icon.svg"])
+def test_what_may_change_is_asked_for_each_time(page: Path, visitor: Visitor, path: str) -> None:
+    answer = visitor.ask("GET", path)
+    assert answer.status_code == 200
+    assert answer.headers["cache-control"] == "private, no-cache"
+    assert answer.headers["etag"]
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/assets/index-old.js", "/..%2fsecret.txt", "/%2e%2e/secret.txt", "/nothing%00.js", "/%00", "/" + 300 * "x"],
+)
+def test_nothing_beside_the_page_is_sent(page: Path, visitor: Visitor, path: str) -> None:
+    answer = visitor.ask("GET", path)
+    assert b"not of the page" not in answer.content
+    assert answer.status_code == 404
