@@ -19,8 +19,9 @@ import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -33,7 +34,7 @@ import lusoria
 from lusoria import Batch
 from lusoria.batch import gpu
 from lusoria.batch.cpu import cores
-from lusoria.core import playout
+from lusoria.core import piles, playout
 from lusoria.core.card import Playouts, play_on_gpu
 from lusoria.core.compile import compiled
 from lusoria.core.cuda import cuda, types, why_no_gpu
@@ -92,9 +93,10 @@ def measure(name: str, arguments: argparse.Namespace, found: Any, turn: Any) -> 
     game, results = lusoria.game(name), Sent(found)
     compile_all(game)
     if "compare" in arguments.parts:
-        compare(game, arguments.compare, results, turn)
-        with turn:
-            compare_batches(game, arguments.side, arguments.steps, results)
+        with small_groups():
+            compare(game, arguments.compare, results, turn)
+            with turn:
+                compare_batches(game, arguments.side, arguments.steps, results)
     if "batches" in arguments.parts:
         with turn:
             time_batches(game, arguments.sizes, arguments.seconds, results)
@@ -172,20 +174,34 @@ def card() -> str:
 # ---- the same bytes
 
 
+@contextmanager
+def small_groups() -> Iterator[None]:
+    """Fewer tables than otherwise are played in two groups, so that this is compared, too."""
+    before, piles.GROUP = piles.GROUP, 1000
+    yield
+    piles.GROUP = before
+
+
 def compare(game: Game, count: int, results: Sent, turn: Any) -> None:
-    """The first games of every seat count and policy, on the card and on the CPU."""
+    """The first games of every seat count and policy, on the card and on the CPU.
+
+    By piles, a table sees three of them, in two groups; states and dice of some are not kept.
+    """
+    kept = count - count // 10
     for seats in game.seats:
         for policy, name in enumerate(playout.POLICIES):
             began = time.perf_counter()
             with turn:
-                ours = play_on_gpu(game, game.load_box(None), seats, policy, 7, count, count)
+                ours = play_on_gpu(game, game.load_box(None), seats, policy, 7, count, kept, count // 3 + 1)
             theirs = play_on_cpu(game, seats, policy, 7, count)
-            differ = sum(
-                int(np.any(a.view(np.uint8).reshape(count, -1) != b.view(np.uint8).reshape(count, -1), axis=1).sum())
-                for a, b in zip(ours, theirs, strict=True)
-            )
+            differ = sum(different(a, b[: len(a)]) for a, b in zip(ours, theirs, strict=True))
             what = f"{game.name}, {seats} seats, {count:,} whole {name} games"
             results.judge(what=what, differ=differ, seconds=time.perf_counter() - began)
+
+
+def different(a: Any, b: Any) -> int:
+    """How many records of two rows do not hold the same bytes."""
+    return int(np.any(a.view(np.uint8).reshape(len(a), -1) != b.view(np.uint8).reshape(len(b), -1), axis=1).sum())
 
 
 def play_on_cpu(game: Game, seats: int, policy: int, seed: int, count: int) -> tuple[Any, Any, Any]:

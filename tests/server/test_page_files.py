@@ -63,7 +63,9 @@ def test_what_may_change_is_asked_for_each_time(page: Path, visitor: Visitor, pa
     answer = visitor.ask("GET", path)
     assert answer.status_code == 200
     assert answer.headers["cache-control"] == "private, no-cache"
-    assert answer.headers["etag"]
+    again = visitor.ask("GET", path, headers={"If-None-Match": answer.headers["etag"]})
+    assert again.status_code == 304
+    assert again.content == b""
 
 
 @pytest.mark.parametrize(

@@ -298,10 +298,11 @@ class Batch:
         )
 
     def _check_room(self, boxes: Any) -> None:
-        needed, free = self.memory * self.size + boxes.nbytes, self._runner.free_memory()
+        each = self.memory + self._runner.working
+        needed, free = each * self.size + boxes.nbytes, self._runner.free_memory()
         if free is not None and needed > free:
             raise BadBatch(
-                f"{self.size:,} games need {needed / 2**30:,.1f} GiB ({self.memory:,} bytes each); "
+                f"{self.size:,} games need {needed / 2**30:,.1f} GiB ({each:,} bytes each); "
                 f"{free / 2**30:,.1f} GiB are free on the {self.device.upper()}"
             )
 

@@ -93,6 +93,8 @@ class Cores:
             raise BadBatch(f"actions: whole numbers are needed, not {given.dtype}")
         return np.require(given, np.int64, ["C", "W"])  # compiled rules take no array that is read-only
 
+    working = 8  # bytes a game beside a batch's arrays: how many decisions a playout took
+
     def free_memory(self) -> int | None:
         """Bytes that can still be had, where the system tells: free ones, and caches that it would give up."""
         try:

@@ -12,12 +12,12 @@ from lusoria.batch.dlpack import Shared
 from lusoria.batch.kernels import KERNELS, SIDE, WORD, rules_of, signatures
 from lusoria.core import card, piles
 from lusoria.core import cuda as core
-from lusoria.core.cuda import INLINED, Limits, cuda, device_memset, kernel_of
+from lusoria.core.cuda import Limits, cuda, device_memset, kernel_of
 from lusoria.core.dice import Dice
 from lusoria.core.game import Game
 from lusoria.core.kernels import play_side_by_side
 from lusoria.core.log import Log
-from lusoria.core.piles import Piles, Tables, groups_of, in_turn, shares_of
+from lusoria.core.piles import BESIDE, Piles, Tables, groups_of, in_turn, shares_of
 from lusoria.core.playout import Outcome
 from lusoria.core.record import dtype
 from lusoria.errors import BadBatch, LusoriaError
@@ -58,18 +58,16 @@ def unused(game: Game) -> tuple[str, ...]:
 
 def ptx(game: Game, capability: tuple[int, int] = (9, 0), optimised: bool = True) -> dict[str, str]:
     """All kernels of a game as PTX text, for a card that need not be there."""
-    laid_out = piles.limits(game).inlined
     parts: list[Any] = [
-        (KERNELS, signatures, rules_of, INLINED),
-        (piles.KERNELS, piles.signatures, piles.rules_of, laid_out),
+        (KERNELS, signatures(game), rules_of, limits(game, "_begin")),
+        (piles.KERNELS, piles.signatures(game), piles.rules_of, piles.limits(game)),
     ]
     if not game.scattered:
-        alone = {"play": card.signature(game)}
-        parts.append(({"play": play_side_by_side}, lambda _: alone, card.rules_of, INLINED))
+        parts.append(({"play": play_side_by_side}, {"play": card.signature(game)}, card.rules_of, card.LIMITS))
     made = {}
     with core.pretended_card(capability):
-        for texts, signatures_of, rules, inlined in parts:
-            names, given = rules(game, inlined), signatures_of(game)
+        for texts, given, rules, kept_to in parts:
+            names = rules(game, kept_to.inlined)
             for name in texts.keys() - unused(game):
                 bound = FunctionType(texts[name].__code__, {**texts[name].__globals__, **names}, name)
                 made[name] = str(cuda.compile_ptx(bound, given[name], cc=capability, opt=optimised)[0])
@@ -135,6 +133,12 @@ class Card:
         if row.dtype != np.int64:
             raise BadBatch(f"actions: an array of int64 is needed on the card, not {row.dtype}")
         return row if row.is_c_contiguous() else cuda.to_device(row.copy_to_host())
+
+    @property
+    def working(self) -> int:
+        """Bytes a game beside a batch's arrays: pile, order, decisions of a playout; what playouts by piles need."""
+        playing = Outcome.size() + BESIDE if self.game.scattered else 0
+        return 8 + 4 + 8 + playing
 
     def free_memory(self) -> int | None:
         """Bytes that can still be had on the card."""
@@ -217,6 +221,7 @@ class Card:
             self._run("_kinds", group.size, group.states, group.piles.row)
             group.numbers.copy_to_device(np.arange(group.size))
             plays.append(group.play_on(self.seats, policy, 0, 0, none, no_dice, outs[mine]))
+        cuda.synchronize()  # groups have streams of their own
         in_turn(plays)
         self._run("_close", size, self.seats, outs, decisions, a.scores, a.rewards)
 

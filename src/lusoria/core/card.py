@@ -8,8 +8,9 @@ from typing import Any
 import numpy as np
 
 from lusoria.core import kernels, piles
+from lusoria.core import playout as playouts
 from lusoria.core.compile import numba_type
-from lusoria.core.cuda import Limits, cuda, kernel_of, multiprocessors, types, why_no_gpu
+from lusoria.core.cuda import Limits, cuda, device_function, kernel_of, multiprocessors, types, why_no_gpu
 from lusoria.core.dice import Dice
 from lusoria.core.game import Game
 from lusoria.core.log import Log
@@ -24,7 +25,13 @@ THREADS, BLOCKS = 512, 2  # in a block, blocks on each multiprocessor: one works
 
 def rules_of(game: Game, inlined: int) -> dict[str, Any]:
     """What the text of the kernel leaves open."""
-    return {**piles.rules_of(game, inlined), "STATE": numba_type(game.State), "DICE": numba_type(Dice)}
+    further = {"play_one": playouts.of(game)["play_one"], "progress": game.progress}
+    return {
+        **piles.rules_of(game, inlined),
+        **{name: device_function(function, inlined) for name, function in further.items()},
+        "STATE": numba_type(game.State),
+        "DICE": numba_type(Dice),
+    }
 
 
 def signature(game: Game) -> Any:
@@ -64,6 +71,7 @@ class Playouts:
         """Plays a game for each of `outs`; keeps the last states and dice of as many as there is room for."""
         if self.groups:
             shares = shares_of(len(outs), len(self.groups))
+            cuda.synchronize()  # groups have streams of their own
             in_turn(
                 group.play(seats, policy, seed, first + mine.start, states[mine], dice[mine], outs[mine])
                 for group, mine in zip(self.groups, shares, strict=True)
@@ -74,14 +82,17 @@ class Playouts:
 
 
 def play_on_gpu(
-    game: Game, box: Record, seats: int, policy: int, seed: int, count: int, kept: int = 0
+    game: Game, box: Record, seats: int, policy: int, seed: int, count: int, kept: int = 0, most: int = TABLES
 ) -> tuple[Any, Any, Any]:
-    """Plays `count` games on the card; returns the last states and dice of the first `kept`, and all outcomes."""
+    """Plays `count` games on the card; returns the last states and dice of the first `kept`, and all outcomes.
+
+    By piles, `most` are played at a time.
+    """
     game.check_seats(seats)
     if reason := why_no_gpu():
         raise LusoriaError(reason)
     states = cuda.device_array(kept, dtype(game.State))
     dice = cuda.device_array(kept, dtype(Dice))
     outs = cuda.device_array(count, dtype(Outcome))
-    Playouts(game, box, count).play(seats, policy, seed, 0, states, dice, outs)
+    Playouts(game, box, min(count, most)).play(seats, policy, seed, 0, states, dice, outs)
     return states.copy_to_host(), dice.copy_to_host(), outs.copy_to_host()

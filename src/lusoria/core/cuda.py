@@ -5,6 +5,7 @@ Needs the extra `lusoria[gpu]`. Kernels compile to PTX without a card (`pretende
 
 from __future__ import annotations
 
+import copy
 import pickle
 from contextlib import contextmanager, suppress
 from types import FunctionType, SimpleNamespace
@@ -63,7 +64,7 @@ def why_no_gpu() -> str | None:
 _device: dict[tuple[FunctionType, int], Any] = {}
 
 
-def device_function(function: Callable[..., Any], inlined: int = INLINED) -> Any:
+def device_function(function: Callable[..., Any], inlined: int) -> Any:
     """A rule as a device function, compiled once for its declared types, with all it calls."""
     if not is_rule(function):
         raise TypeError(f"{function!r} is not a rule")
@@ -112,9 +113,9 @@ class _KernelFiles(cuda_dispatcher.CUDACacheImpl):  # type: ignore[misc]
 
     def reduce(self, kernel: Any) -> Any:
         """The machine code alone: the texts it was made of are twenty times as long."""
-        library = kernel._codelibrary
+        library = copy.copy(kernel._codelibrary)
         library._llvm_strs, library._ptx_cache = [], {}
-        return super().reduce(kernel)
+        return {**super().reduce(kernel), "codelibrary": library}
 
 
 class _KernelCache(cuda_dispatcher.CUDACache):  # type: ignore[misc]

@@ -24,15 +24,17 @@ from lusoria.core.kernels import KINDS, least_in_warp
 from lusoria.core.log import Log
 from lusoria.core.playout import MOST_SEATS, Outcome
 from lusoria.core.record import dtype
+from lusoria.errors import LusoriaError
 
-PILES = 256  # more than any game has actions
-IDLE = PILES - 1  # the pile of tables on which nothing is played
-OVER = PILES - 2  # and of games that are over
+PILES = 256  # as many as there are threads in a block that counts; for each action of a game, and two more
+IDLE = PILES - 1  # the pile of tables on which nothing more is played
+OVER = PILES - 2  # of those whose game is over, or that have not seen one
 THREADS = 128  # in a block
 GROUPS = 2  # of tables: while one waits for its longest decisions, the other goes on
 GROUP = 1 << 19  # tables, of which it pays to make a group: each starts kernels of its own
 TABLES = 1 << 20  # games side by side: the more, the less the longest decisions hold up the others
 BESIDE = 28  # bytes a table beside state and dice: whose box, which game, pile and order
+DEFAULT = 0  # the stream in which all is done that has none of its own
 PATIENCE = 8  # decisions, before it is asked again how many games are left
 
 # What `rules_of` puts in: a game's rules, and how many actions it has.
@@ -50,14 +52,13 @@ def count(piles: Any, counts: Any) -> None:
     """How many games are on each pile."""
     here = cuda.shared.array(PILES, types.int32)
     me = cuda.threadIdx.x
-    if me < PILES:
-        here[me] = 0
+    here[me] = 0
     cuda.syncthreads()
     i = cuda.grid(1)
     if i < len(piles):
         cuda.atomic.add(here, piles[i], 1)
     cuda.syncthreads()
-    if me < PILES and here[me] > 0:
+    if here[me] > 0:
         cuda.atomic.add(counts, me, here[me])
 
 
@@ -66,15 +67,14 @@ def arrange(piles: Any, counts: Any, order: Any) -> None:
     here = cuda.shared.array(PILES, types.int32)
     start = cuda.shared.array(PILES, types.int32)
     me = cuda.threadIdx.x
-    if me < PILES:
-        here[me] = 0
+    here[me] = 0
     cuda.syncthreads()
     i = cuda.grid(1)
     place = 0
     if i < len(piles):
         place = cuda.atomic.add(here, piles[i], 1)
     cuda.syncthreads()
-    if me < PILES and here[me] > 0:
+    if here[me] > 0:
         before = 0
         for other in range(me):
             before += counts[other]
@@ -166,10 +166,12 @@ def limits(game: Game) -> Limits:
 
 def rules_of(game: Game, inlined: int) -> dict[str, Any]:
     """What the texts of kernels leave open: the rules by which whole games are played, as device functions."""
+    if game.actions > OVER:
+        raise LusoriaError(f"{game.name}: there are {OVER} piles for actions, not {game.actions}")
     of = playouts.of(game)
     rules = {
-        **{name: of[name] for name in ("begin", "count_decision", "choose", "play_one", "finish")},
-        **{name: getattr(game, name) for name in ("progress", "legal", "step")},
+        **{name: of[name] for name in ("begin", "count_decision", "choose", "finish")},
+        **{name: getattr(game, name) for name in ("legal", "step")},
         "seed_dice": dices.seed_dice,
     }
     return {**{name: device_function(function, inlined) for name, function in rules.items()}, "ACTIONS": game.actions}
@@ -199,9 +201,9 @@ def kernel(game: Game, name: str) -> Any:
 
 
 class Piles:
-    """Which pile each game of a card is on, and an order in which those of a pile lie side by side."""
+    """Which pile each of some games is on, and an order in which those of a pile lie side by side."""
 
-    def __init__(self, game: Game, size: int, stream: Any = 0) -> None:
+    def __init__(self, game: Game, size: int, stream: Any = DEFAULT) -> None:
         self.game, self.size, self.stream = game, size, stream
         self.row = cuda.device_array(size, np.int64)
         self.order = cuda.device_array(size, np.int32)
@@ -218,12 +220,12 @@ class Piles:
     def live(self) -> int:
         """How many games were being played when they were last laid out."""
         counts = self._counts.copy_to_host(stream=self.stream)
-        if self.stream:
+        if self.stream is not DEFAULT:
             self.stream.synchronize()
         return self.size - int(counts[IDLE])
 
 
-def run(game: Game, name: str, size: int, *arguments: Any, stream: Any = 0) -> None:
+def run(game: Game, name: str, size: int, *arguments: Any, stream: Any = DEFAULT) -> None:
     """Starts a kernel with a thread for each game."""
     kernel(game, name)[(size + THREADS - 1) // THREADS, THREADS, stream](*arguments)
 
@@ -273,10 +275,10 @@ class Tables:
 
 
 def in_turn(plays: Iterable[Iterator[None]]) -> None:
-    """Tables that go on while others wait for their longest decisions."""
-    going = list(plays)
+    """Plays to the end: some decisions of each group, and while they are made those of the next."""
+    done, going = object(), list(plays)
     while going:
-        going = [play for play in going if next(play, going) is None]
+        going = [play for play in going if next(play, done) is not done]
 
 
 def groups_of(size: int) -> int:

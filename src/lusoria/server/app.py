@@ -177,7 +177,7 @@ def add_page(app: FastAPI) -> None:
         if path.startswith("api/") or path == "api":
             raise Refused("not_found", "there is no such address")
         if file := page_file(path):
-            return sent(file, request.headers.get("accept-encoding", ""))
+            return sent(file, request)
         if path:
             raise Refused("not_found", "there is no such address")
         return PlainTextResponse("Lusoria is running. What it can do: /api/openapi.json\n")

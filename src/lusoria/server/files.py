@@ -7,7 +7,9 @@ import gzip
 import mimetypes
 from pathlib import Path
 
+from fastapi import Request
 from fastapi.responses import FileResponse, Response
+from fastapi.staticfiles import StaticFiles
 
 STATIC = Path(__file__).parent / "static"  # the page, where it has been built
 ASSETS = "assets"  # the folder of files that have a hash of their content in their names
@@ -29,12 +31,14 @@ def page_file(path: str) -> Path | None:
     return index if index.is_file() and "." not in path.rsplit("/", 1)[-1] else None
 
 
-def sent(file: Path, accepted: str) -> Response:
-    """The answer with a file in it, to a browser that accepts these encodings."""
-    if file.parent.name != ASSETS:
-        return FileResponse(file, headers={"Cache-Control": ASKED})
+def sent(file: Path, request: Request) -> Response:
+    """The answer with a file in it, or that the browser has it already."""
+    if file.parent != (STATIC / ASSETS).resolve():
+        answer = StaticFiles(check_dir=False).file_response(file, file.stat(), request.scope)
+        answer.headers["Cache-Control"] = ASKED
+        return answer
     headers = {"Cache-Control": FOREVER, "Vary": "Accept-Encoding"}
-    if file.suffix not in PACKED or not unpacks(accepted):
+    if file.suffix not in PACKED or not unpacks(request.headers.get("accept-encoding", "")):
         return FileResponse(file, headers=headers)
     kind = mimetypes.guess_type(file.name)[0]
     return Response(packed(file), media_type=kind, headers={**headers, "Content-Encoding": "gzip"})
