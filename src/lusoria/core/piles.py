@@ -296,5 +296,6 @@ def tables(game: Game, boxes: Any, log: Any, size: int) -> Tables:
     which = cuda.device_array(size, np.int64)
     device_memset(which, 0, which.nbytes)
     states, dice = (cuda.device_array(size, dtype(record)) for record in (game.State, Dice))
-    device_memset(dice, 0, dice.nbytes)  # the tape, which is not written where no chance is kept
+    for rows in (states, dice):  # not all bytes are written: those between fields, the tape
+        device_memset(rows, 0, rows.nbytes)
     return Tables(game, boxes, which, states, dice, log)
