@@ -1,0 +1,101 @@
+"""What runs on a card, without one: whole games and batches give the same bytes as on the CPU."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+import lusoria
+from lusoria.core import card, piles, playout
+from lusoria.core.compile import compiled
+from lusoria.core.dice import Dice, seed_dice
+from lusoria.core.game import NAMES, Game
+from lusoria.core.log import Log
+from lusoria.core.playout import MOST_SEATS, Outcome
+from lusoria.core.record import as_array, dtype
+from pretended_card import Row, pretend
+
+SEED = 5
+
+
+def on_the_cpu(game: Game, seats: int, policy: int, number: int) -> tuple[Any, Any, Any]:
+    """One game of the run, compiled."""
+    s, dice, log, out = (np.zeros(1, dtype(record)) for record in (game.State, Dice, Log, Outcome))
+    options, points = np.zeros(game.actions, np.int16), np.zeros(MOST_SEATS, np.int64)
+    compiled(seed_dice)(dice[0], SEED, number)
+    play = compiled(playout.of(game)["playout"])
+    play(as_array(game.load_box(None))[0], s[0], seats, policy, options, dice[0], log[0], points, out[0])
+    return s, dice, out
+
+
+def compare_whole_games(game: Game, games: int, kept: int, most: int) -> None:
+    for seats, policy in ((game.seats[0], 0), (game.seats[-1], 1)):
+        states, dice, outs = card.play_on_gpu(game, game.load_box(None), seats, policy, SEED, games, kept, most)
+        assert (len(states), len(dice), len(outs)) == (kept, kept, games)
+        for number in range(games):
+            s, d, out = on_the_cpu(game, seats, policy, number)
+            same = outs[number].tobytes() == out[0].tobytes()
+            assert same, f"outcome of game {number}"
+            if number < kept:
+                same = states[number].tobytes() == s[0].tobytes() and dice[number].tobytes() == d[0].tobytes()
+                assert same, f"state or dice of game {number}"
+
+
+@pytest.mark.parametrize(
+    ("games", "kept", "most", "group"),
+    [
+        (1, 1, 1, 1),
+        (3, 3, 8, 4),  # fewer games than tables, in two groups
+        (11, 4, 5, 2),  # tables see several games, in two groups of unequal size, and few are kept
+        (40, 25, 11, 5),  # some of the second group are kept
+        (20, 20, 4, 100),  # one group
+    ],
+)
+def test_all_games_are_played_by_piles(
+    monkeypatch: pytest.MonkeyPatch, games: int, kept: int, most: int, group: int
+) -> None:
+    pretend(monkeypatch)
+    monkeypatch.setattr(piles, "GROUP", group)
+    compare_whole_games(lusoria.game("aeterna"), games, kept, most)
+
+
+@pytest.mark.parametrize("name", ["aquileia", "builders"])
+def test_all_games_are_played_side_by_side(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    pretend(monkeypatch)
+    compare_whole_games(lusoria.game(name), 20, 15, 1)
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize(("observations", "steps"), [(True, 25), (False, 250)])
+def test_a_batch_on_a_card_is_a_batch_on_the_cpu(
+    monkeypatch: pytest.MonkeyPatch, name: str, observations: bool, steps: int
+) -> None:
+    pretend(monkeypatch)
+    monkeypatch.setattr(piles, "GROUP", 5)
+    seats = lusoria.game(name).seats[0]
+    on_card, on_cpu = (lusoria.Batch(name, seats, 13, on, 3, observations=observations) for on in ("gpu", "cpu"))
+    assert isinstance(on_card._open.states, Row)
+
+    def compare(when: str) -> None:
+        for row in vars(on_cpu._open):
+            same = getattr(on_card._open, row).copy_to_host().tobytes() == getattr(on_cpu._open, row).tobytes()
+            assert same, f"{row}, {when}"
+
+    compare("after the beginning")
+    ended = 0
+    for step in range(steps):
+        policy = playout.POLICIES[min(step % 3, 1)]
+        actions = on_cpu.actions(policy)
+        assert np.array_equal(np.asarray(on_card.actions(policy)), actions), f"{policy} actions of step {step}"
+        on_card.step(actions)
+        on_cpu.step(actions)
+        ended += int(on_cpu.done.sum())
+        if step % 20 == 0 or ended < 3:
+            compare(f"after step {step}")
+    assert observations or ended > 0, "some games end on the way, and others are begun"
+    for policy in playout.POLICIES:
+        taken = np.asarray(on_card.playout(policy))
+        assert np.array_equal(taken, on_cpu.playout(policy)), f"decisions of {policy} playouts"
+        compare(f"after {policy} playouts")
