@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import gc
-import io
-import shlex
 import sys
 from enum import StrEnum
 from pathlib import Path
@@ -16,14 +14,13 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 import lusoria
-from lusoria.core.text import read_text
-from lusoria.errors import BadBox, BadExample, BadInput, BadRecord, LusoriaError
+from lusoria.errors import BadExample, BadInput, BadRecord, LusoriaError
+from lusoria.terminal.opening import check_free, chosen_seat, loaded, resume_command, resumed, screen
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from lusoria.simulate import Summary
-    from lusoria.terminal.screen import Screen
 
 app = typer.Typer(help="Roman board games, by the book.", add_completion=False, no_args_is_help=True)
 out, err = Console(), Console(stderr=True)
@@ -230,12 +227,14 @@ def play(
     else:
         match = resumed(resume, box, game, {"--seats": seats, "--seed": seed})
     people = sorted({chosen_seat(one, match) for one in seat or [1]})
-    shown = screen(match, language)
+    shown = screen(match, language, out)
     if save is not None:
         check_free(save, resume)
     if bots not in (Opponent.random, Opponent.sensible) and not match.over:
         prepare(match, bots)
-    party = Party(people, bots.value, save or resume, lambda file: resume_command(file, people, bots, box, language))
+    party = Party(
+        people, bots.value, save or resume, lambda file: resume_command(file, people, bots.value, box, language)
+    )
     run(match, party, shown)
 
 
@@ -256,31 +255,6 @@ def prepare(match: lusoria.Match, bots: Opponent) -> None:
             bot(match, match.seat or 0, bots.value, bot_dice(match))
 
 
-def resumed(file: Path, box: Path | None, game: str | None, given: dict[str, int | None]) -> lusoria.Match:
-    """The match of a record that is played on; it has its own game, seats and seed."""
-    for option, value in given.items():
-        if value is not None:
-            raise BadInput(f"{option}: the record of --resume has its own; leave the option out")
-    match = loaded(file, box)
-    if game is not None and lusoria.game(game) is not match.game:
-        raise BadInput(f"{file}: a record of {match.game.title}, not of {lusoria.game(game).title}")
-    if match.chance.fair is None and not match.over:
-        raise BadInput(f"{file}: the secret of its dice has not been told, so it can't be played on")
-    return match
-
-
-def check_free(save: Path, resume: Path | None) -> None:
-    """A game is kept in a file of its own: one that is not there yet, or the one it goes on with."""
-    from lusoria.terminal.keep import exists, is_record
-
-    if not exists(save) or (resume is not None and save.resolve() == resume.resolve()):
-        return
-    if is_record(save):
-        command = shlex.join(["lusoria", "play", "--resume", str(save)])
-        raise BadInput(f"{save}: there is a game in this file already; to go on with it: {command}")
-    raise BadInput(f"{save}: there is such a file already; choose another name")
-
-
 @app.command()
 def replay(
     file: Annotated[Path, typer.Argument(help="a record")],
@@ -293,50 +267,12 @@ def replay(
     from lusoria.terminal.replay import Replay
 
     match = loaded(file, box)
-    shown = Replay(match, None if seat is None else chosen_seat(seat, match), screen(match, language))
+    shown = Replay(match, None if seat is None else chosen_seat(seat, match), screen(match, language, out))
     if plain:
         for line in shown.plain():
             typer.echo(line)
     else:
         shown.run()
-
-
-def loaded(file: Path, box: Path | None) -> lusoria.Match:
-    """The match of a record; complaints name the file."""
-    text = read_text(file, BadInput)
-    try:
-        return lusoria.Match.load(text, box)
-    except BadBox:
-        raise  # it names its own file
-    except LusoriaError as error:
-        raise BadRecord(f"{file}: {error}") from None
-
-
-def screen(match: lusoria.Match, language: str) -> Screen:
-    """The terminal, in the words of the match's game."""
-    from lusoria.terminal.screen import Screen
-    from lusoria.words import Words
-
-    if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(errors="replace")  # a terminal that lacks a sign shows a question mark instead
-    return Screen(out, Words(match.game.name, language))
-
-
-def chosen_seat(seat: int, match: lusoria.Match) -> int:
-    """A seat, which people count from 1."""
-    if not 1 <= seat <= match.seats:
-        raise BadInput(f"--seat: a number from 1 to {match.seats} is needed, not {seat}")
-    return seat - 1
-
-
-def resume_command(file: Path, people: list[int], bots: Opponent, box: Path | None, language: str) -> str:
-    """What to type to go on with a saved game."""
-    words = ["lusoria", "play", "--resume", str(file)]
-    words += [word for seat in people for word in ("--seat", str(seat + 1))] if people != [0] else []
-    words += ["--bots", bots.value] if bots is not Opponent.sensible else []
-    words += ["--box", str(box)] if box is not None else []
-    words += ["--language", language] if language != "en" else []
-    return shlex.join(words)
 
 
 @app.command()
@@ -374,7 +310,7 @@ def analyse(
     if seconds is not None and iterations is not None:
         raise BadInput("--seconds-per-move, --iterations: one of them")
     match = loaded(file, box)
-    shown = screen(match, language)
+    shown = screen(match, language, out)
     from lusoria.analysis.command import run
 
     run(match, file, (level.value, seconds, iterations), folder if plot else None, shown, err, json)
