@@ -66,8 +66,9 @@ def test_many_tables_are_played_in_groups(size: int, groups: int) -> None:
     assert piles.groups_of(size) == groups
 
 
-def test_groups_of_tables_are_played_in_turn_until_the_last_is_done() -> None:
+def test_groups_of_tables_are_played_in_turn_until_the_last_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
     played = []
+    monkeypatch.setattr(piles, "cuda", SimpleNamespace(synchronize=lambda: None))
 
     def play(name: str, turns: int) -> Iterator[None]:
         for _ in range(turns):

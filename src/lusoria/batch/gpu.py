@@ -32,7 +32,7 @@ def limits(game: Game, name: str) -> Limits:
     """Fewer registers, and more threads fit, which wait for memory."""
     if name == "_finish":
         return card.LIMITS
-    return Limits(128) if game.scattered and name != "_observe" else Limits(None)
+    return Limits(piles.REGISTERS) if game.scattered and name != "_observe" else Limits(None)
 
 
 @cache
@@ -221,7 +221,6 @@ class Card:
             self._run("_kinds", group.size, group.states, group.piles.row)
             group.numbers.copy_to_device(np.arange(group.size))
             plays.append(group.play_on(self.seats, policy, 0, 0, none, no_dice, outs[mine]))
-        cuda.synchronize()  # groups have streams of their own
         in_turn(plays)
         self._run("_close", size, self.seats, outs, decisions, a.scores, a.rewards)
 

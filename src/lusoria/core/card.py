@@ -71,7 +71,6 @@ class Playouts:
         """Plays a game for each of `outs`; keeps the last states and dice of as many as there is room for."""
         if self.groups:
             shares = shares_of(len(outs), len(self.groups))
-            cuda.synchronize()  # groups have streams of their own
             in_turn(
                 group.play(seats, policy, seed, first + mine.start, states[mine], dice[mine], outs[mine])
                 for group, mine in zip(self.groups, shares, strict=True)

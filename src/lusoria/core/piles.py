@@ -34,6 +34,7 @@ GROUPS = 2  # of tables: while one waits for its longest decisions, the other go
 GROUP = 1 << 19  # tables, of which it pays to make a group: each starts kernels of its own
 TABLES = 1 << 20  # games side by side: the more, the less the longest decisions hold up the others
 BESIDE = 28  # bytes a table beside state and dice: whose box, which game, pile and order
+REGISTERS = 128  # a thread, of games that are scattered: so many that enough threads fit, which wait for memory
 DEFAULT = 0  # the stream in which all is done that has none of its own
 PATIENCE = 8  # decisions, before it is asked again how many games are left
 
@@ -160,8 +161,8 @@ KERNELS = {text.__name__: text for text in (count, arrange, clear_tables, decide
 
 
 def limits(game: Game) -> Limits:
-    """Of games that are scattered threads wait for memory: 128 registers let enough of them fit."""
-    return Limits(128, ALL) if game.scattered else Limits(None)
+    """What the kernels of a game have to keep to."""
+    return Limits(REGISTERS, ALL) if game.scattered else Limits(None)
 
 
 def rules_of(game: Game, inlined: int) -> dict[str, Any]:
@@ -276,6 +277,7 @@ class Tables:
 
 def in_turn(plays: Iterable[Iterator[None]]) -> None:
     """Plays to the end: some decisions of each group, and while they are made those of the next."""
+    cuda.synchronize()  # groups have streams of their own
     done, going = object(), list(plays)
     while going:
         going = [play for play in going if next(play, done) is not done]
