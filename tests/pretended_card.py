@@ -34,7 +34,7 @@ class Row(np.recarray[Any, Any]):
     __cuda_array_interface__ = None  # told apart by having one
 
     def copy_to_host(self, stream: Any = 0) -> Any:
-        return np.frombuffer(bytearray(self.tobytes()), self.dtype).reshape(self.shape)
+        return copied(self)
 
     def copy_to_device(self, row: Any) -> None:
         np.asarray(self).view(np.uint8).reshape(-1)[:] = np.frombuffer(np.asarray(row).tobytes(), np.uint8)
@@ -47,6 +47,14 @@ class Row(np.recarray[Any, Any]):
             np.asarray(self).view(np.uint8).reshape(len(self), -1)[at] = np.frombuffer(value.tobytes(), np.uint8)
         else:
             super().__setitem__(at, value)
+
+
+def copied(row: Any) -> Any:
+    return np.frombuffer(bytearray(row.tobytes()), row.dtype).reshape(row.shape)
+
+
+def to_device(row: Any) -> Any:
+    return copied(np.asarray(row)).view(Row)
 
 
 def device_array(shape: Any, kind: Any) -> Any:
@@ -166,7 +174,7 @@ def pretend(monkeypatch: pytest.MonkeyPatch) -> None:
     stream = SimpleNamespace(synchronize=lambda: None)
     memory = SimpleNamespace(get_memory_info=lambda: SimpleNamespace(free=1 << 40))
     pretended = SimpleNamespace(
-        device_array=device_array, to_device=lambda row: np.array(row).view(Row), stream=lambda: stream,
+        device_array=device_array, to_device=to_device, stream=lambda: stream,
         synchronize=lambda: None, current_context=lambda: memory, as_cuda_array=lambda row: row,
     )  # fmt: skip
 
