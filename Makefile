@@ -7,7 +7,7 @@ JOBS ?=
 WORKERS = $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)') # the tests of the page wait more than they work
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal serve page browser test rules lint speed soak chaos bench gauntlet clean
+.PHONY: help play terminal serve page browser test rules lint speed soak chaos card bench gauntlet clean
 
 help:  ## what can be done
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -61,6 +61,10 @@ soak: $(VENV)/developer  ## 100,000 random games for each number of seats, and g
 chaos: $(VENV)/developer  ## kills the server 100 times on SQLite and on PostgreSQL, and looks for lost moves
 	$(BIN)/python tests/server/chaos.py --kills 100 --database sqlite
 	$(BIN)/python tests/server/chaos.py --kills 100 --database postgres --workers 2
+
+card: $(VENV)/developer  ## on a machine with an NVIDIA card: batches there, the same bytes as on the CPU, speed
+	$(BIN)/python -m pytest -n 0 -rs tests/card.py
+	$(BIN)/python bench/gpu.py --compare 100000
 
 speed: $(VENV)/developer page browser  ## how soon the board can be played, and a move is on the screen
 	$(BIN)/python bench/page.py

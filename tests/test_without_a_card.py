@@ -15,7 +15,7 @@ from lusoria.core.game import NAMES, Game
 from lusoria.core.log import Log
 from lusoria.core.playout import MOST_SEATS, Outcome
 from lusoria.core.record import as_array, dtype
-from pretended_card import Row, pretend
+from pretended_card import Row, pretend, to_device
 
 SEED = 5
 
@@ -89,7 +89,7 @@ def test_a_batch_on_a_card_is_a_batch_on_the_cpu(
         policy = playout.POLICIES[min(step % 3, 1)]
         actions = on_cpu.actions(policy)
         assert np.array_equal(np.asarray(on_card.actions(policy)), actions), f"{policy} actions of step {step}"
-        on_card.step(actions)
+        on_card.step(to_device(actions.astype((np.int32, np.int64, np.int16)[step % 3])) if step % 4 else actions)
         on_cpu.step(actions)
         ended += int(on_cpu.done.sum())
         if step % 20 == 0 or ended < 3:

@@ -122,17 +122,22 @@ class Card:
         return Shared(row)
 
     def integers(self, actions: Any) -> Any:
-        """Actions as the rules take them: on the card already, or NumPy's."""
+        """Actions as the rules take them: from the card, or NumPy's."""
         given = getattr(actions, "row", actions)
-        if not hasattr(given, "__cuda_array_interface__"):
-            given = np.asarray(given)
-            if given.dtype.kind not in "iu":
-                raise BadBatch(f"actions: whole numbers are needed, not {given.dtype}")
-            return cuda.to_device(np.ascontiguousarray(given, np.int64))
-        row = cuda.as_cuda_array(given)
-        if row.dtype != np.int64:
-            raise BadBatch(f"actions: an array of int64 is needed on the card, not {row.dtype}")
-        return row if row.is_c_contiguous() else cuda.to_device(row.copy_to_host())
+        on_card = hasattr(given, "__cuda_array_interface__")
+        if hasattr(given, "block_until_ready"):
+            given.block_until_ready()  # JAX computes in a stream of its own
+        row: Any = cuda.as_cuda_array(given) if on_card else np.asarray(given)
+        if row.dtype.kind not in "iu":
+            raise BadBatch(f"actions: whole numbers are needed, not {row.dtype}")
+        if on_card and row.size and row.ndim == 1 and row.is_c_contiguous() and row.dtype in (np.int32, np.int64):
+            return row if row.dtype == np.int64 else self._widened(row)
+        return cuda.to_device(np.ascontiguousarray(row.copy_to_host() if on_card else row, np.int64))
+
+    def _widened(self, narrow: Any) -> Any:
+        wide = cuda.device_array(len(narrow), np.int64)
+        self._run("_widen", len(narrow), narrow, wide)
+        return wide
 
     @property
     def working(self) -> int:

@@ -107,6 +107,13 @@ def _check(actions: Any, masks: Any, wrong: Any) -> None:
             cuda.atomic.min(wrong, 0, types.int32(i))
 
 
+def _widen(narrow: Any, actions: Any) -> None:
+    """Actions of 32 bits, as JAX has them, in 64."""
+    i = cuda.grid(1)
+    if i < len(narrow):
+        actions[i] = narrow[i]
+
+
 def _go_on(
     boxes: Any, which: Any, seats: int, seed: int, states: Any, dice: Any, order: Any, numbers: Any, turn: Any,
     scores: Any, rewards: Any, done: Any, masks: Any, log: Any,
@@ -218,7 +225,7 @@ def _choose(boxes: Any, which: Any, policy: int, steps: int, states: Any, dice: 
 
 KERNELS = {
     text.__name__: text
-    for text in (_begin, _kinds, _look, _observe, _check, _go_on, _finish, _close, _choose)
+    for text in (_begin, _kinds, _look, _observe, _check, _widen, _go_on, _finish, _close, _choose)
 }  # fmt: skip
 
 
@@ -232,7 +239,7 @@ def _arrays_of(game: Game) -> dict[str, Any]:
     ints, flags = row(types.int64), row(types.boolean)
     return {
         "boxes": box, "which": ints, "seats": types.int64, "seed": types.int64, "further": types.int64,
-        "policy": types.int64, "steps": types.int64, "actions": ints, "chosen": ints,
+        "policy": types.int64, "steps": types.int64, "actions": ints, "chosen": ints, "narrow": row(types.int32),
         "states": state, "dice": dice, "words": row(types.int32, 2),
         "dice_words": row(types.int32, 2), "numbers": ints, "turn": ints, "scores": row(types.int64, 2),
         "rewards": row(types.float32, 2), "done": flags, "masks": row(types.boolean, 2),
