@@ -85,11 +85,31 @@ def test_each_game_may_have_a_box_of_its_own() -> None:
     assert np.asarray(on_card.scores)[1::2].mean() > np.asarray(on_card.scores)[::2].mean()
 
 
+def test_a_batch_and_its_clone_step_in_turn() -> None:
+    first, on_cpu = two("aquileia")
+    second, beside = first.clone(), on_cpu.clone()
+    for _ in range(5):
+        assert the_same(played(first, 1), played(on_cpu, 1))
+        assert the_same(played(second, 2), played(beside, 2))
+
+
 def test_reset_with_another_seed() -> None:
-    on_card, on_cpu = map(played, two("builders", observations=False))
-    for batch in (on_card, on_cpu):
-        batch.reset(seed=8)
-    assert the_same(on_card, on_cpu)
+    on_card, on_cpu = two("builders", observations=False)
+    for seed in (8, 9, 8):
+        for batch in (on_card, on_cpu):
+            batch.reset(seed=seed)
+            played(batch)
+        assert the_same(on_card, on_cpu)
+
+
+def test_clones_give_their_memory_back() -> None:
+    batch = Batch("aquileia", 4, 100_000, "gpu", seed=1)
+    for _ in range(5):
+        played(batch.clone(), 3)
+    before = batch.runner.free_memory()
+    for _ in range(40):
+        played(batch.clone(), 3)
+    assert batch.runner.free_memory() > before - 10 * batch.memory * batch.size
 
 
 # ---- shared without a copy

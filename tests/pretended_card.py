@@ -147,6 +147,13 @@ class Kernel:
                 one.join()
 
 
+class Recording:
+    """Launches that are made again."""
+
+    def __init__(self, launches: Callable[[Any], None]) -> None:
+        self.start = partial(launches, object())
+
+
 class Whole:
     """A kernel that is one function over all games."""
 
@@ -193,6 +200,7 @@ def pretend(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(piles, "kernel", partial(kernel, piles))
     monkeypatch.setattr(gpu, "kernel", partial(kernel, gpu))
     monkeypatch.setattr(card, "playout_kernel", playout_kernel)
+    monkeypatch.setattr(gpu, "Recording", Recording)
     for module in (card, cuda):
         monkeypatch.setattr(module, "multiprocessors", lambda: 1)
         monkeypatch.setattr(module, "why_no_gpu", lambda: None)

@@ -24,7 +24,7 @@ FORMAT = 1  # of saved batches
 Boxes = Path | Record | Sequence[Path | Record] | None
 
 
-@dataclass
+@dataclass(eq=False)
 class Arrays:
     """All that a batch holds: a row a game."""
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from types import FunctionType
 from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary
 
 import numpy as np
 
@@ -12,7 +14,7 @@ from lusoria.batch.dlpack import Shared
 from lusoria.batch.kernels import KERNELS, SIDE, WORD, rules_of, signatures
 from lusoria.core import card, piles
 from lusoria.core import cuda as core
-from lusoria.core.cuda import Limits, cuda, device_memset, kernel_of
+from lusoria.core.cuda import Limits, Recording, cuda, device_memset, kernel_of
 from lusoria.core.dice import Dice
 from lusoria.core.game import Game
 from lusoria.core.kernels import play_side_by_side
@@ -26,6 +28,8 @@ if TYPE_CHECKING:
     from lusoria.batch.batch import Arrays
 
 THREADS = 256  # in a block
+DEFAULT = 0  # the stream that other libraries use, too, unless they are told not to
+FAR = 0x7F7F7F7F  # behind all games; its bytes are alike
 
 
 def limits(game: Game, name: str) -> Limits:
@@ -83,7 +87,9 @@ class Card:
         self.game, self.seats = game, seats
         self._log = cuda.to_device(np.zeros(1, dtype(Log)))
         self._none = [cuda.device_array(0, dtype(record)) for record in (game.State, Dice, Outcome)]
+        self._wrong = cuda.device_array(1, np.int32)
         self._piles: Piles | None = None
+        self._recordings: WeakKeyDictionary[Arrays, dict[str, tuple[int, Recording | None]]] = WeakKeyDictionary()
 
     # ---- arrays
 
@@ -93,10 +99,10 @@ class Card:
         self.clear(made)
         return made
 
-    def clear(self, row: Any) -> None:
+    def clear(self, row: Any, stream: Any = DEFAULT) -> None:
         """Puts zeros into an array."""
         if row.nbytes:
-            device_memset(row, 0, row.nbytes)
+            device_memset(row, 0, row.nbytes, stream=stream)
 
     def put(self, row: Any, values: Any) -> None:
         """Copies NumPy's values into an array on the card."""
@@ -151,16 +157,27 @@ class Card:
 
     # ---- games
 
-    def _run(self, name: str, size: int, *arguments: Any) -> None:
-        kernel(self.game, name)[(size + THREADS - 1) // THREADS, THREADS](*arguments)
+    def _run(self, name: str, size: int, *arguments: Any, stream: Any = DEFAULT) -> None:
+        kernel(self.game, name)[(size + THREADS - 1) // THREADS, THREADS, stream](*arguments)
+
+    def _together(self, a: Arrays, name: str, seed: int, launches: Callable[[Any], None]) -> None:
+        """Starts kernels over the arrays of a batch: the first time one by one, then as a recording."""
+        recordings = self._recordings.setdefault(a, {})
+        kept = recordings.get(name)
+        if kept is None or kept[0] != seed:
+            launches(DEFAULT)
+            recordings[name] = (seed, None)
+            return
+        recording = kept[1] or Recording(launches)
+        recordings[name] = (seed, recording)
+        recording.start()
 
     def first_illegal(self, a: Arrays, actions: Any) -> int:
         """The first game in which the action is not legal, -1 if there is none."""
-        size = len(a.states)
-        wrong = cuda.to_device(np.full(1, size, np.int32))
-        self._run("_check", size, actions, a.masks, wrong)
-        found = int(wrong.copy_to_host()[0])
-        return -1 if found == size else found
+        device_memset(self._wrong, FAR & 0xFF, self._wrong.nbytes)
+        self._run("_check", len(a.states), actions, a.masks, self._wrong)
+        found = int(self._wrong.copy_to_host()[0])
+        return -1 if found == FAR else found
 
     def begin(self, a: Arrays, seed: int, further: int) -> None:
         """Begins the games, each `further` numbers on."""
@@ -168,43 +185,51 @@ class Card:
         self._run("_begin", len(a.states), *arguments)
 
     def _piles_of(self, a: Arrays) -> Piles:
-        """The piles of a batch, kept from one step to the next."""
-        if self._piles is None or self._piles.size != len(a.states):
+        """The piles of a batch and of its clones."""
+        if self._piles is None:
             self._piles = Piles(self.game, len(a.states))
         return self._piles
 
     def _by_kind(self, a: Arrays) -> Any:
         """The games by the kind of their decisions."""
         laid = self._piles_of(a)
-        self._run("_kinds", laid.size, a.states, laid.row)
-        return laid.arrange()
+
+        def launches(stream: Any) -> None:
+            self._run("_kinds", laid.size, a.states, laid.row, stream=stream)
+            laid.arrange(stream)
+
+        self._together(a, "by kind", 0, launches)
+        return laid.order
 
     def look(self, a: Arrays) -> None:
         """Fills in turns, masks and observations."""
         self.clear(a.masks)
         self._run("_look", len(a.states), a.boxes, a.which, a.states, self._by_kind(a), a.turn, a.masks)
-        self._observe(a)
+        self._observe(a, DEFAULT)
 
-    def _observe(self, a: Arrays) -> None:
+    def _observe(self, a: Arrays, stream: Any) -> None:
         if a.observations.nbytes:
             blocks = (len(a.states) + SIDE - 1) // SIDE
-            kernel(self.game, "_observe")[blocks, SIDE](a.boxes, a.which, in_words(a.states), a.observations)
+            kernel(self.game, "_observe")[blocks, SIDE, stream](a.boxes, a.which, in_words(a.states), a.observations)
 
     def step(self, a: Arrays, actions: Any, seed: int) -> None:
         """One decision in each game. Those with the same action lie side by side, then those at the same decision."""
-        self.clear(a.masks)
         laid, size = self._piles_of(a), len(a.states)
         laid.row.copy_to_device(actions)
-        order = laid.arrange()
-        piles.run(
-            self.game, "take", size, a.boxes, a.which, self.seats, seed, 0, a.states, a.dice, order, size, a.numbers,
-            laid.row, *self._none, self._log,
-        )  # fmt: skip
-        self._run(
-            "_go_on", size, a.boxes, a.which, self.seats, seed, a.states, a.dice, laid.arrange(), a.numbers,
-            a.turn, a.scores, a.rewards, a.done, a.masks, self._log,
-        )  # fmt: skip
-        self._observe(a)
+
+        def launches(stream: Any) -> None:
+            self.clear(a.masks, stream)
+            piles.run(
+                self.game, "take", size, stream, a.boxes, a.which, self.seats, seed, 0, a.states, a.dice,
+                laid.arrange(stream), size, a.numbers, laid.row, *self._none, self._log,
+            )  # fmt: skip
+            self._run(
+                "_go_on", size, a.boxes, a.which, self.seats, seed, a.states, a.dice, laid.arrange(stream), a.numbers,
+                a.turn, a.scores, a.rewards, a.done, a.masks, self._log, stream=stream,
+            )  # fmt: skip
+            self._observe(a, stream)
+
+        self._together(a, "step", seed, launches)
 
     def finish(self, a: Arrays, policy: int, decisions: Any) -> None:
         """Plays all games to their ends."""

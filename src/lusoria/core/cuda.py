@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+import weakref
 from contextlib import contextmanager, suppress
 from types import FunctionType, SimpleNamespace
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
@@ -31,6 +32,7 @@ try:
     from numba import cuda as cuda  # for the kernels of a batch, too
     from numba import types as types
     from numba.cuda import dispatcher as cuda_dispatcher
+    from numba.cuda.cudadrv.driver import binding, driver
     from numba.cuda.cudadrv.driver import device_memset as device_memset
 except ImportError as missing:
     raise LusoriaError(f"a GPU needs numba-cuda ({missing}): pip install 'lusoria[gpu]'") from None
@@ -163,6 +165,32 @@ def kernel_of(
     made._specialized = True  # for these arguments alone, so that a launch need not look at their types
     made.disable_compile()
     return made
+
+
+class Recording:
+    """Launches that are written down once, and from then on started together.
+
+    For small batches that counts: to start kernels one by one takes Python longer than the card needs to run them.
+    All that they are given must stay where it is, and they must have run before: to load one is no launch.
+    """
+
+    def __init__(self, launches: Callable[[Any], None]) -> None:
+        stream = driver.cuStreamCreate(
+            binding.CUstream_flags.CU_STREAM_NON_BLOCKING.value
+        )  # others may go on meanwhile
+        driver.cuStreamBeginCapture(stream, binding.CUstreamCaptureMode.CU_STREAM_CAPTURE_MODE_RELAXED)
+        try:
+            launches(cuda.external_stream(int(stream)))
+        finally:
+            graph = driver.cuStreamEndCapture(stream)
+            driver.cuStreamDestroy(stream)
+        self._program = driver.cuGraphInstantiate(graph, 0)
+        driver.cuGraphDestroy(graph)
+        weakref.finalize(self, driver.cuGraphExecDestroy, self._program).atexit = False
+
+    def start(self) -> None:
+        """Starts them, in the default stream."""
+        driver.cuGraphLaunch(self._program, 0)
 
 
 def multiprocessors() -> int:

@@ -35,7 +35,6 @@ GROUP = 1 << 19  # tables, of which it pays to make a group: each starts kernels
 TABLES = 1 << 20  # games side by side: the more, the less the longest decisions hold up the others
 BESIDE = 28  # bytes a table beside state and dice: whose box, which game, pile and order
 REGISTERS = 128  # a thread, of games that are scattered: so many that enough threads fit, which wait for memory
-DEFAULT = 0  # the stream in which all is done that has none of its own
 PATIENCE = 8  # decisions, before it is asked again how many games are left
 
 # What `rules_of` puts in: a game's rules, and how many actions it has.
@@ -204,29 +203,28 @@ def kernel(game: Game, name: str) -> Any:
 class Piles:
     """Which pile each of some games is on, and an order in which those of a pile lie side by side."""
 
-    def __init__(self, game: Game, size: int, stream: Any = DEFAULT) -> None:
-        self.game, self.size, self.stream = game, size, stream
+    def __init__(self, game: Game, size: int) -> None:
+        self.game, self.size = game, size
         self.row = cuda.device_array(size, np.int64)
         self.order = cuda.device_array(size, np.int32)
         self._counts = cuda.device_array(2 * PILES, np.int32)
 
-    def arrange(self) -> Any:
+    def arrange(self, stream: Any) -> Any:
         """Lays the games out; those of which nothing is played come last."""
-        device_memset(self._counts, 0, self._counts.nbytes, stream=self.stream)
+        device_memset(self._counts, 0, self._counts.nbytes, stream=stream)
         blocks = (self.size + PILES - 1) // PILES
-        kernel(self.game, "count")[blocks, PILES, self.stream](self.row, self._counts)
-        kernel(self.game, "arrange")[blocks, PILES, self.stream](self.row, self._counts, self.order)
+        kernel(self.game, "count")[blocks, PILES, stream](self.row, self._counts)
+        kernel(self.game, "arrange")[blocks, PILES, stream](self.row, self._counts, self.order)
         return self.order
 
-    def live(self) -> int:
+    def live(self, stream: Any) -> int:
         """How many games were being played when they were last laid out."""
-        counts = self._counts.copy_to_host(stream=self.stream)
-        if self.stream is not DEFAULT:
-            self.stream.synchronize()
+        counts = self._counts.copy_to_host(stream=stream)
+        stream.synchronize()
         return self.size - int(counts[IDLE])
 
 
-def run(game: Game, name: str, size: int, *arguments: Any, stream: Any = DEFAULT) -> None:
+def run(game: Game, name: str, size: int, stream: Any, *arguments: Any) -> None:
     """Starts a kernel with a thread for each game."""
     kernel(game, name)[(size + THREADS - 1) // THREADS, THREADS, stream](*arguments)
 
@@ -245,12 +243,12 @@ class Tables:
     def __post_init__(self) -> None:
         self.size = len(self.states)
         self.stream = cuda.stream()
-        self.piles = Piles(self.game, self.size, self.stream)
+        self.piles = Piles(self.game, self.size)
         self.numbers = cuda.device_array(self.size, np.int64)
 
     def run(self, name: str, size: int, *arguments: Any) -> None:
         """Starts a kernel after those of these tables that were started before."""
-        run(self.game, name, size, *arguments, stream=self.stream)
+        run(self.game, name, size, self.stream, *arguments)
 
     def play(self, seats: int, policy: int, seed: int, first: int, states: Any, dice: Any, outs: Any) -> Iterator[None]:
         """Games `first`, `first + 1`, ... of a run, one for each of `outs`: a table that is free takes the next."""
@@ -266,13 +264,13 @@ class Tables:
         while live > 0:
             for _ in range(PATIENCE):
                 tables = (live, self.numbers, self.piles.row)
-                self.run("decide", live, *mine, policy, *games, self.piles.arrange(), *tables, outs)
-                self.run(
-                    "take", live, *mine, seats, seed, first, *games, self.piles.arrange(), *tables,
-                    states, dice, outs, self.log,
-                )  # fmt: skip
+                order = self.piles.arrange(self.stream)
+                self.run("decide", live, *mine, policy, *games, order, *tables, outs)
+                order = self.piles.arrange(self.stream)
+                numbers = (seats, seed, first)
+                self.run("take", live, *mine, *numbers, *games, order, *tables, states, dice, outs, self.log)
             yield
-            live = self.piles.live()
+            live = self.piles.live(self.stream)
 
 
 def in_turn(plays: Iterable[Iterator[None]]) -> None:
