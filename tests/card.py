@@ -10,6 +10,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -17,13 +18,16 @@ import numpy as np
 import pytest
 
 import lusoria
-from lusoria import BadBatch, Batch, IllegalMove
+from lusoria import BadBatch, Batch, IllegalMove, LusoriaError
 from lusoria.core.game import NAMES
 from lusoria.core.playout import POLICIES
 
 os.environ["XLA_PYTHON_CLIENT_PREALLOCATE"] = "false"  # else JAX takes most of the card for itself
-cuda = pytest.importorskip("lusoria.core.cuda")
-if reason := cuda.why_no_gpu():
+try:
+    from lusoria.core.cuda import why_no_gpu
+except LusoriaError as error:
+    pytest.skip(str(error), allow_module_level=True)
+if reason := why_no_gpu():
     pytest.skip(reason, allow_module_level=True)
 
 SIZE = 300
@@ -94,12 +98,32 @@ def test_a_batch_and_its_clone_step_in_turn() -> None:
 
 
 def test_reset_with_another_seed() -> None:
-    on_card, on_cpu = two("builders", observations=False)
+    on_card, on_cpu = two("aquileia", observations=False)
     for seed in (8, 9, 8):
         for batch in (on_card, on_cpu):
             batch.reset(seed=seed)
-            played(batch)
+            played(batch, 330)
+        assert on_cpu.numbers.max() >= SIZE, "new games are begun with the seed"
         assert the_same(on_card, on_cpu)
+
+
+def test_batches_in_threads_of_their_own() -> None:
+    torch = pytest.importorskip("torch")
+
+    def steps(seed: int) -> Batch:
+        for _ in range(20):  # each is recorded in its second step
+            batch = Batch("aquileia", 4, SIZE, "gpu", seed=seed)
+            for _ in range(5):
+                masks = torch.from_dlpack(batch.masks)
+                batch.step(masks.to(torch.uint8).argmax(dim=1))
+        return batch
+
+    with ThreadPoolExecutor(3) as threads:
+        for seed, on_card in enumerate(threads.map(steps, range(3))):
+            on_cpu = Batch("aquileia", 4, SIZE, seed=seed)
+            for _ in range(5):
+                on_cpu.step(on_cpu.masks.argmax(axis=1))
+            assert the_same(on_card, on_cpu)
 
 
 def test_clones_give_their_memory_back() -> None:
@@ -193,6 +217,8 @@ def test_wrong_actions_change_nothing() -> None:
     good = torch.as_tensor(on_card.actions(), device="cuda")
     bad = good.clone()
     bad[7] = 999
+    worse = bad.clone()
+    worse[3] = -1
     for actions, error, complaint in (
         (good.float(), BadBatch, "actions: whole numbers are needed, not float32"),
         (good.bool(), BadBatch, "actions: whole numbers are needed, not bool"),
@@ -200,12 +226,18 @@ def test_wrong_actions_change_nothing() -> None:
         (good[:0].int(), BadBatch, r"actions: an array of 300 numbers is needed, not one of shape \(0,\)"),
         (good[:, None].int(), BadBatch, r"actions: an array of 300 numbers is needed, not one of shape \(300, 1\)"),
         (bad, IllegalMove, r"actions\[7\]: 999 \(there is no action 999\)"),
+        (worse.int(), IllegalMove, r"actions\[3\]: -1 \(there is no action -1\)"),
+        (bad.int(), IllegalMove, r"actions\[7\]: 999 \(there is no action 999\)"),
+        (bad.cpu(), IllegalMove, r"actions\[7\]: 999 \(there is no action 999\)"),
         (np.full(SIZE, -1), IllegalMove, r"actions\[0\]: -1 \(there is no action -1\)"),
         ([1.5] * SIZE, BadBatch, "actions: whole numbers are needed, not float64"),
     ):  # fmt: skip
         with pytest.raises(error, match=complaint):
             on_card.step(actions)
         assert the_same(on_card, on_cpu)
+    on_card.step(good.cpu())
+    on_cpu.step(good.cpu())
+    assert the_same(on_card, on_cpu)
 
 
 def test_more_games_than_there_is_room_for() -> None:

@@ -42,6 +42,10 @@ class Row(np.recarray[Any, Any]):
     def is_c_contiguous(self) -> bool:
         return bool(self.flags.c_contiguous)
 
+    def __getitem__(self, at: Any) -> Any:
+        found = super().__getitem__(at)
+        return found.view(Row) if isinstance(found, np.ndarray) else found
+
     def __setitem__(self, at: Any, value: Any) -> None:
         if isinstance(value, np.void):
             np.asarray(self).view(np.uint8).reshape(len(self), -1)[at] = np.frombuffer(value.tobytes(), np.uint8)
@@ -64,8 +68,11 @@ def device_array(shape: Any, kind: Any) -> Any:
     return row.view(Row)
 
 
-def device_memset(row: Any, number: int, _size: int, stream: Any = 0) -> None:
-    np.asarray(row).reshape(-1).view(np.uint8)[:] = number
+def device_memset(row: Any, number: int, size: int, stream: Any = 0) -> None:
+    if isinstance(stream, Recording):
+        stream.notes.append(partial(device_memset, row, number, size))
+    else:
+        np.asarray(row).reshape(-1).view(np.uint8)[:] = number
 
 
 def count(row: Any, counts: Any) -> None:
@@ -120,8 +127,8 @@ class Kernel:
     def __init__(self, text: Callable[..., Any], rules: dict[str, Any]) -> None:
         self.text, self.rules = cast(FunctionType, text), rules
 
-    def __getitem__(self, launch: tuple[int, ...]) -> Callable[..., None]:
-        return partial(self.start, launch[0], launch[1])
+    def __getitem__(self, launch: tuple[Any, ...]) -> Callable[..., None]:
+        return started(partial(self.start, launch[0], launch[1]), launch)
 
     def start(self, blocks: int, threads: int, *arguments: Any) -> None:
         together = self.text.__name__ in TOGETHER
@@ -148,10 +155,21 @@ class Kernel:
 
 
 class Recording:
-    """Launches that are made again."""
+    """What was launched, with what it was given then: it is the stream that notes it."""
 
     def __init__(self, launches: Callable[[Any], None]) -> None:
-        self.start = partial(launches, object())
+        self.notes: list[Callable[[], None]] = []
+        launches(self)
+
+    def start(self) -> None:
+        for note in self.notes:
+            note()
+
+
+def started(run: Callable[..., None], launch: tuple[Any, ...]) -> Callable[..., None]:
+    """Starts a kernel now, or notes it."""
+    stream = launch[2] if len(launch) > 2 else 0
+    return (lambda *arguments: stream.notes.append(partial(run, *arguments))) if isinstance(stream, Recording) else run
 
 
 class Whole:
@@ -160,8 +178,8 @@ class Whole:
     def __init__(self, function: Callable[..., None]) -> None:
         self.function = function
 
-    def __getitem__(self, _launch: Any) -> Callable[..., None]:
-        return self.function
+    def __getitem__(self, launch: tuple[Any, ...]) -> Callable[..., None]:
+        return started(self.function, launch)
 
 
 def compiled_rules(game: Game, texts: Callable[[Game, int], dict[str, Any]]) -> dict[str, Any]:
@@ -182,7 +200,7 @@ def pretend(monkeypatch: pytest.MonkeyPatch) -> None:
     memory = SimpleNamespace(get_memory_info=lambda: SimpleNamespace(free=1 << 40))
     pretended = SimpleNamespace(
         device_array=device_array, to_device=to_device, stream=lambda: stream,
-        synchronize=lambda: None, current_context=lambda: memory, as_cuda_array=lambda row: row,
+        default_stream=lambda: stream, current_context=lambda: memory, as_cuda_array=lambda row: row,
     )  # fmt: skip
 
     def kernel(parts: Any, game: Game, name: str) -> Any:

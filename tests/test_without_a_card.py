@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
 import lusoria
+from lusoria import BadBatch, Batch, IllegalMove
+from lusoria.batch import gpu
 from lusoria.core import card, piles, playout
 from lusoria.core.compile import compiled
+from lusoria.core.cuda import CudaAPIError
 from lusoria.core.dice import Dice, seed_dice
 from lusoria.core.game import NAMES, Game
 from lusoria.core.log import Log
@@ -28,6 +32,12 @@ def on_the_cpu(game: Game, seats: int, policy: int, number: int) -> tuple[Any, A
     play = compiled(playout.of(game)["playout"])
     play(as_array(game.load_box(None))[0], s[0], seats, policy, options, dice[0], log[0], points, out[0])
     return s, dice, out
+
+
+def the_same(on_card: Batch, on_cpu: Batch, when: str) -> None:
+    for row in vars(on_cpu.arrays):
+        same = getattr(on_card.arrays, row).copy_to_host().tobytes() == getattr(on_cpu.arrays, row).tobytes()
+        assert same, f"{row}, {when}"
 
 
 def compare_whole_games(game: Game, games: int, kept: int, most: int) -> None:
@@ -75,15 +85,9 @@ def test_a_batch_on_a_card_is_a_batch_on_the_cpu(
     pretend(monkeypatch)
     monkeypatch.setattr(piles, "GROUP", 5)
     seats = lusoria.game(name).seats[0]
-    on_card, on_cpu = (lusoria.Batch(name, seats, 13, on, 3, observations=observations) for on in ("gpu", "cpu"))
-    assert isinstance(on_card._open.states, Row)
-
-    def compare(when: str) -> None:
-        for row in vars(on_cpu._open):
-            same = getattr(on_card._open, row).copy_to_host().tobytes() == getattr(on_cpu._open, row).tobytes()
-            assert same, f"{row}, {when}"
-
-    compare("after the beginning")
+    on_card, on_cpu = (Batch(name, seats, 13, on, 3, observations=observations) for on in ("gpu", "cpu"))
+    assert isinstance(on_card.arrays.states, Row)
+    the_same(on_card, on_cpu, "after the beginning")
     ended = 0
     for step in range(steps):
         policy = playout.POLICIES[min(step % 3, 1)]
@@ -93,9 +97,80 @@ def test_a_batch_on_a_card_is_a_batch_on_the_cpu(
         on_cpu.step(actions)
         ended += int(on_cpu.done.sum())
         if step % 20 == 0 or ended < 3:
-            compare(f"after step {step}")
+            the_same(on_card, on_cpu, f"after step {step}")
     assert observations or ended > 0, "some games end on the way, and others are begun"
     for policy in playout.POLICIES:
         taken = np.asarray(on_card.playout(policy))
         assert np.array_equal(taken, on_cpu.playout(policy)), f"decisions of {policy} playouts"
-        compare(f"after {policy} playouts")
+        the_same(on_card, on_cpu, f"after {policy} playouts")
+
+
+def both(seats: int, size: int) -> tuple[Batch, Batch]:
+    """The same games on the card and on the CPU."""
+    on_card, on_cpu = (Batch("aquileia", seats, size, on, 3, observations=False) for on in ("gpu", "cpu"))
+    return on_card, on_cpu
+
+
+def step_both(on_card: Batch, on_cpu: Batch, steps: int) -> int:
+    """Steps both; how many games that has ended."""
+    ended = 0
+    for _ in range(steps):
+        actions = on_cpu.actions("sensible")
+        on_card.step(actions)
+        on_cpu.step(actions)
+        ended += int(on_cpu.done.sum())
+    return ended
+
+
+def test_a_recording_is_of_one_seed(monkeypatch: pytest.MonkeyPatch) -> None:
+    pretend(monkeypatch)
+    on_card, on_cpu = both(3, 5)
+    for seed in (8, 9, 8):
+        on_card.reset(seed)
+        on_cpu.reset(seed)
+        assert step_both(on_card, on_cpu, 190) > 0, "new games are begun with the seed"
+        the_same(on_card, on_cpu, f"with seed {seed}")
+
+
+def test_a_recording_is_of_one_batch(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    pretend(monkeypatch)
+    on_card, on_cpu = both(4, 5)
+    step_both(on_card, on_cpu, 10)
+    on_card.save(tmp_path / "games.npz")
+    others = [(on_card.clone(), on_cpu.clone()), (Batch.load(tmp_path / "games.npz", "gpu"), on_cpu.clone())]
+    for further in range(1, 4):
+        for pair in others:
+            step_both(*pair, further)
+            the_same(*pair, f"after {further} further steps")
+        step_both(on_card, on_cpu, 1)
+        the_same(on_card, on_cpu, "as long as they all go on")
+
+
+def test_what_is_refused_on_a_card_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    pretend(monkeypatch)
+    on_card, on_cpu = both(4, 5)
+    step_both(on_card, on_cpu, 3)
+    for kind in (np.int32, np.int64, np.int16):
+        for place in (4, 0, 2):
+            bad = on_cpu.actions().astype(kind)
+            bad[place] = 999
+            with pytest.raises(IllegalMove, match=rf"actions\[{place}\]: 999 \(there is no action 999\)"):
+                on_card.step(to_device(bad))
+            the_same(on_card, on_cpu, "after an illegal action")
+            step_both(on_card, on_cpu, 1)
+    for wrong in (np.int64(0), np.zeros((5, 1), np.int32), np.zeros(0, np.int32)):
+        with pytest.raises(BadBatch, match="actions: an array of 5 numbers is needed"):
+            on_card.step(to_device(wrong))
+    the_same(on_card, on_cpu, "after arrays that are no actions")
+
+
+def test_what_cannot_be_recorded_is_started_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    pretend(monkeypatch)
+
+    def refuse(_launches: Any) -> None:
+        raise CudaAPIError(900, "the card is waited for")
+
+    monkeypatch.setattr(gpu, "Recording", refuse)
+    on_card, on_cpu = both(4, 5)
+    step_both(on_card, on_cpu, 5)
+    the_same(on_card, on_cpu, "after steps without a recording")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import zipfile
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +24,7 @@ FORMAT = 1  # of saved batches
 Boxes = Path | Record | Sequence[Path | Record] | None
 
 
-@dataclass(eq=False)
+@dataclass(frozen=True, eq=False)  # they are what they are: a card keeps recordings for each
 class Arrays:
     """All that a batch holds: a row a game."""
 
@@ -170,13 +170,12 @@ class Batch:
         given = self._runner.integers(actions)
         if given.shape != (self.size,):
             raise BadBatch(f"actions: an array of {self.size} numbers is needed, not one of shape {tuple(given.shape)}")
-        place = self._runner.first_illegal(arrays, given)
+        place = self._runner.step(arrays, given, self._seed)
         if place >= 0:
             action = int(self._runner.host(given[place : place + 1])[0])
             known = 0 <= action < self.game.actions
             what = self.game.words(action) if known else f"there is no action {action}"
             raise IllegalMove(f"actions[{place}]: {action} ({what}) is not legal in that game")
-        self._runner.step(arrays, given, self._seed)
         self._steps += 1
 
     def actions(self, policy: str = "random") -> Any:
@@ -258,14 +257,12 @@ class Batch:
             about["game"], about["seats"], len(rows["numbers"]), device, about["seed"],
             observations=about["observations"], threads=threads,
         )  # fmt: skip
-        arrays, put = batch._open, batch._runner.array
         records = {"boxes": batch.game.Box, "states": batch.game.State, "dice": Dice}
-        for name, record in records.items():
-            setattr(arrays, name, put(np.frombuffer(bytearray(rows[name].tobytes()), dtype(record))))
-        for name in KEPT:
-            setattr(arrays, name, put(rows[name]))
+        loaded = {name: np.frombuffer(bytearray(rows[name].tobytes()), dtype(kind)) for name, kind in records.items()}
+        loaded |= {name: rows[name] for name in KEPT}
+        batch._arrays = replace(batch._open, **{name: batch._runner.array(row) for name, row in loaded.items()})
         batch._steps = about["steps"]
-        batch._runner.look(arrays)
+        batch._runner.look(batch._arrays)
         return batch
 
     # ---- making it

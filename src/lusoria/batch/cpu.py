@@ -127,8 +127,11 @@ class Cores:
             ),
         )
 
-    def step(self, a: Arrays, actions: Any, seed: int) -> None:
-        """One decision in each game."""
+    def step(self, a: Arrays, actions: Any, seed: int) -> int:
+        """One decision in each game; nothing where an action is not legal: the first such game, -1 if there is none."""
+        place = self.first_illegal(a, actions)
+        if place >= 0:
+            return place
         self.share(
             len(a.states),
             lambda own, first, end: self._step(
@@ -136,6 +139,7 @@ class Cores:
                 a.done, a.masks, a.observations, own.options, own.points, own.log, first, end,
             ),
         )  # fmt: skip
+        return place
 
     def finish(self, a: Arrays, policy: int, decisions: Any) -> None:
         """Plays all games to their ends."""

@@ -75,7 +75,7 @@ class Shared:
         """The array as a capsule. Whatever is being computed is finished first."""
         from numba import cuda
 
-        cuda.synchronize()
+        cuda.default_stream().synchronize()  # not for the whole card: others may be recording
         rank = len(self.shape)
         sizes = (ctypes.c_int64 * rank)(*self.shape)
         managed = _Managed()

@@ -14,7 +14,7 @@ from lusoria.batch.dlpack import Shared
 from lusoria.batch.kernels import KERNELS, SIDE, WORD, rules_of, signatures
 from lusoria.core import card, piles
 from lusoria.core import cuda as core
-from lusoria.core.cuda import Limits, Recording, cuda, device_memset, kernel_of
+from lusoria.core.cuda import CudaAPIError, Limits, Recording, cuda, device_memset, kernel_of
 from lusoria.core.dice import Dice
 from lusoria.core.game import Game
 from lusoria.core.kernels import play_side_by_side
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from lusoria.batch.batch import Arrays
 
 THREADS = 256  # in a block
-DEFAULT = 0  # the stream that other libraries use, too, unless they are told not to
+DEFAULT = 0  # the stream that PyTorch and CuPy use, too, unless they are told not to
 FAR = 0x7F7F7F7F  # behind all games; its bytes are alike
 
 
@@ -136,14 +136,9 @@ class Card:
         row: Any = cuda.as_cuda_array(given) if on_card else np.asarray(given)
         if row.dtype.kind not in "iu":
             raise BadBatch(f"actions: whole numbers are needed, not {row.dtype}")
-        if on_card and row.size and row.ndim == 1 and row.is_c_contiguous() and row.dtype in (np.int32, np.int64):
-            return row if row.dtype == np.int64 else self._widened(row)
-        return cuda.to_device(np.ascontiguousarray(row.copy_to_host() if on_card else row, np.int64))
-
-    def _widened(self, narrow: Any) -> Any:
-        wide = cuda.device_array(len(narrow), np.int64)
-        self._run("_widen", len(narrow), narrow, wide)
-        return wide
+        if on_card and row.is_c_contiguous() and row.dtype in (np.int32, np.int64):
+            return row
+        return cuda.to_device(np.asarray(row.copy_to_host() if on_card else row, np.int64, order="C"))
 
     @property
     def working(self) -> int:
@@ -168,12 +163,15 @@ class Card:
             launches(DEFAULT)
             recordings[name] = (seed, None)
             return
-        recording = kept[1] or Recording(launches)
+        try:
+            recording = kept[1] or Recording(launches)
+        except CudaAPIError:  # another thread waits for the whole card: nothing has been started
+            launches(DEFAULT)
+            return
         recordings[name] = (seed, recording)
         recording.start()
 
-    def first_illegal(self, a: Arrays, actions: Any) -> int:
-        """The first game in which the action is not legal, -1 if there is none."""
+    def _first_illegal(self, a: Arrays, actions: Any) -> int:
         device_memset(self._wrong, FAR & 0xFF, self._wrong.nbytes)
         self._run("_check", len(a.states), actions, a.masks, self._wrong)
         found = int(self._wrong.copy_to_host()[0])
@@ -212,10 +210,19 @@ class Card:
             blocks = (len(a.states) + SIDE - 1) // SIDE
             kernel(self.game, "_observe")[blocks, SIDE, stream](a.boxes, a.which, in_words(a.states), a.observations)
 
-    def step(self, a: Arrays, actions: Any, seed: int) -> None:
-        """One decision in each game. Those with the same action lie side by side, then those at the same decision."""
+    def step(self, a: Arrays, actions: Any, seed: int) -> int:
+        """One decision in each game; nothing where an action is not legal: the first such game, -1 if there is none.
+
+        Games with the same action lie side by side, then those at the same decision.
+        """
         laid, size = self._piles_of(a), len(a.states)
-        laid.row.copy_to_device(actions)
+        if actions.dtype == np.int64:
+            laid.row.copy_to_device(actions)
+        else:
+            self._run("_widen", size, actions, laid.row)
+        place = self._first_illegal(a, laid.row)
+        if place >= 0:
+            return place
 
         def launches(stream: Any) -> None:
             self.clear(a.masks, stream)
@@ -230,6 +237,7 @@ class Card:
             self._observe(a, stream)
 
         self._together(a, "step", seed, launches)
+        return place
 
     def finish(self, a: Arrays, policy: int, decisions: Any) -> None:
         """Plays all games to their ends."""
@@ -261,7 +269,7 @@ class Card:
 
     def wait(self) -> None:
         """Until everything asked for is done."""
-        cuda.synchronize()
+        cuda.default_stream().synchronize()
 
 
 def in_words(rows: Any) -> Any:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import copy
 import pickle
 import weakref
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from types import FunctionType, SimpleNamespace
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
@@ -32,6 +32,7 @@ try:
     from numba import cuda as cuda  # for the kernels of a batch, too
     from numba import types as types
     from numba.cuda import dispatcher as cuda_dispatcher
+    from numba.cuda.cudadrv.driver import CudaAPIError as CudaAPIError
     from numba.cuda.cudadrv.driver import binding, driver
     from numba.cuda.cudadrv.driver import device_memset as device_memset
 except ImportError as missing:
@@ -175,17 +176,17 @@ class Recording:
     """
 
     def __init__(self, launches: Callable[[Any], None]) -> None:
-        stream = driver.cuStreamCreate(
-            binding.CUstream_flags.CU_STREAM_NON_BLOCKING.value
-        )  # others may go on meanwhile
-        driver.cuStreamBeginCapture(stream, binding.CUstreamCaptureMode.CU_STREAM_CAPTURE_MODE_RELAXED)
-        try:
-            launches(cuda.external_stream(int(stream)))
-        finally:
-            graph = driver.cuStreamEndCapture(stream)
-            driver.cuStreamDestroy(stream)
-        self._program = driver.cuGraphInstantiate(graph, 0)
-        driver.cuGraphDestroy(graph)
+        with ExitStack() as afterwards:
+            # Other threads may go on with the default stream meanwhile, hence a stream that does not wait for it.
+            stream = driver.cuStreamCreate(binding.CUstream_flags.CU_STREAM_NON_BLOCKING.value)
+            afterwards.callback(driver.cuStreamDestroy, stream)
+            driver.cuStreamBeginCapture(stream, binding.CUstreamCaptureMode.CU_STREAM_CAPTURE_MODE_RELAXED)
+            try:
+                launches(cuda.external_stream(int(stream)))
+            finally:
+                graph = driver.cuStreamEndCapture(stream)
+                afterwards.callback(driver.cuGraphDestroy, graph)
+            self._program = driver.cuGraphInstantiate(graph, 0)
         weakref.finalize(self, driver.cuGraphExecDestroy, self._program).atexit = False
 
     def start(self) -> None:

@@ -275,7 +275,7 @@ class Tables:
 
 def in_turn(plays: Iterable[Iterator[None]]) -> None:
     """Plays to the end: some decisions of each group, and while they are made those of the next."""
-    cuda.synchronize()  # groups have streams of their own
+    cuda.default_stream().synchronize()  # groups have streams of their own
     done, going = object(), list(plays)
     while going:
         going = [play for play in going if next(play, done) is not done]
