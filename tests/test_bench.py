@@ -15,6 +15,7 @@ import pytest
 import lusoria
 from lusoria.core.cuda import cuda, types, why_no_gpu
 from lusoria.core.game import Game
+from pretended_card import pretend
 
 BENCH = Path(__file__).parent.parent / "bench"
 
@@ -87,6 +88,15 @@ def test_a_batch_is_timed_on_the_cpu(gpu: Any) -> None:
     game = lusoria.game("aquileia")
     for way in batches.WAYS:
         assert batches.rate(batches.new(game, way, size=20), way, 0) > 0
+
+
+def test_steps_are_timed_one_by_one_and_as_a_recording(gpu: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    pretend(monkeypatch)
+    recordings = importlib.import_module("recordings")
+    monkeypatch.setattr(recordings, "SPREAD", 2)
+    rates = recordings.compare(lusoria.game("aquileia"), sys.modules["batches"].WAYS[1], size=4, seconds=0)
+    assert min(rates) > 0
+    del sys.modules["recordings"]
 
 
 def test_steps_through_the_api_are_timed(gpu: Any) -> None:
