@@ -68,7 +68,8 @@ def test_many_tables_are_played_in_groups(size: int, groups: int) -> None:
 
 def test_groups_of_tables_are_played_in_turn_until_the_last_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
     played = []
-    monkeypatch.setattr(piles, "cuda", SimpleNamespace(synchronize=lambda: None))
+    stream = SimpleNamespace(synchronize=lambda: played.append("first what was asked for before: "))
+    monkeypatch.setattr(piles, "cuda", SimpleNamespace(default_stream=lambda: stream))
 
     def play(name: str, turns: int) -> Iterator[None]:
         for _ in range(turns):
@@ -76,7 +77,7 @@ def test_groups_of_tables_are_played_in_turn_until_the_last_is_done(monkeypatch:
             yield
 
     piles.in_turn([play("a", 2), play("b", 0), play("c", 3)])
-    assert "".join(played) == "acacc"
+    assert "".join(played) == "first what was asked for before: acacc"
 
 
 def no_card(*_: Any) -> bool:
