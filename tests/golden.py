@@ -1,4 +1,7 @@
-"""Golden files: perft counts and playthroughs of every game. `python tests/golden.py` writes them anew."""
+"""Golden files: perft counts and playthroughs of every game. `python tests/golden.py` writes them again.
+
+`rules/` changes only when the rules do. `views/` and `texts/` change with what people see and read.
+"""
 
 from __future__ import annotations
 
@@ -13,8 +16,10 @@ import lusoria
 from lusoria.core.dice import Dice, answers, seeded
 from lusoria.core.game import Game
 from lusoria.core.log import Log
+from lusoria.core.message import as_data
 from lusoria.core.perft import perft, position
 from lusoria.core.record import Record, content, copy, new_options
+from lusoria.match.match import Taken
 from lusoria.words import Words
 
 DATA = Path(__file__).parent / "data"
@@ -45,24 +50,61 @@ def outcomes_at_once(game: Game, box: Record, s: Any) -> int:
     return most
 
 
-def playthrough(game: Game, seats: int, seed: int) -> list[str]:
-    """Every step of one match: options, move, what chance answered, what happened, state, scores, what seats see."""
-    match, chooser, words = lusoria.Match(game.name, seats, seed), random.Random(seed), Words(game.name)
-    dice = seeded(seed, cap=0)
-    lines: list[str] = []
-    while True:
-        taken = match.history[-1]
-        lines.append(f"step {taken.number}: {taken.move or 'setup'}")
-        lines += [f"  {answer}/{sides}" for answer, sides in taken.answers]
-        lines += [f"  {e.kind} {e.seat} {e.a} {e.b} {e.seen}: {words.say(game.tell(e))}" for e in taken.events]
-        lines.append(f"  state {digest(content(match._s))} scores {match.scores}")
-        for seat in range(seats):
-            seen = (json.dumps(match.view(seat)), str(match.observe(seat)), match.position(seat))
-            lines.append(f"  seat {seat} sees {' '.join(digest(text.encode()) for text in seen)}")
-        if match.over:
-            return lines
-        lines.append(f"  seat {match.seat} may: {', '.join(map(str, match.moves))}")
-        match.play(half_sensible(match, chooser, dice))
+class Playthrough:
+    """Every step of one match, in three parts that change for different reasons.
+
+    `rules`: options, moves, what chance answered, events as numbers, states, scores, observations, positions, the record.
+    `views`: what each seat and those who watch see. `texts`: events as sentences; what is said of every move, legal or not.
+    """
+
+    def __init__(self, game: Game, seats: int, seed: int) -> None:
+        self.match, self.words = lusoria.Match(game.name, seats, seed), Words(game.name)
+        self.rules: list[str] = []
+        self.views: list[str] = []
+        self.texts: list[str] = []
+        chooser, dice = random.Random(seed), seeded(seed, cap=0)
+        while True:
+            self._write_step()
+            if self.match.over:
+                break
+            self.match.play(half_sensible(self.match, chooser, dice))
+        self.rules.append(f"record {digest(self.match.record().encode())}")
+
+    def _write_step(self) -> None:
+        taken = self.match.history[-1]
+        for part in (self.rules, self.views, self.texts):
+            part.append(f"step {taken.number}: {taken.move or 'setup'}")
+        self._write_rules(taken)
+        for seat in (*range(self.match.seats), None):
+            self.views.append(f"  {'watching' if seat is None else f'seat {seat}'} {short(self.match.view(seat))}")
+        self.texts += [f"  {self.words.say(self.match.game.tell(e))}" for e in taken.events]
+        self.texts.append(f"  legal {short(self._legal())} refused {short(self._refused())}")
+
+    def _write_rules(self, taken: Taken) -> None:
+        match = self.match
+        self.rules += [f"  {answer}/{sides}" for answer, sides in taken.answers]
+        self.rules += [f"  {e.kind} {e.seat} {e.a} {e.b} {e.seen}" for e in taken.events]
+        self.rules.append(f"  state {digest(content(match._s))} scores {match.scores}")
+        for seat in range(match.seats):
+            known = (str(match.observe(seat)), match.position(seat))
+            self.rules.append(f"  seat {seat} knows {' '.join(digest(text.encode()) for text in known)}")
+        if not match.over:
+            self.rules.append(f"  seat {match.seat} may: {', '.join(map(str, match.moves))}")
+
+    def _legal(self) -> list[Any]:
+        """The sentence and the price of every legal move."""
+        return [[as_data(self.match.explain(move)), self.match.price(move)] for move in self.match.moves]
+
+    def _refused(self) -> list[Any]:
+        """For every move that is not legal the rule in the way, and the reason."""
+        game, match, legal = self.match.game, self.match, {move.action for move in self.match.moves}
+        found = [game.why_not(match.box, match._s, action) for action in range(game.actions) if action not in legal]
+        return [[refusal.rule, as_data(refusal.reason)] for refusal in found]
+
+
+def short(data: Any) -> str:
+    """A short name for plain data."""
+    return digest(json.dumps(data).encode())
 
 
 def half_sensible(match: lusoria.Match, chooser: random.Random, dice: Dice) -> lusoria.Move:
@@ -81,9 +123,12 @@ def digest(text: bytes) -> str:
 
 def files(game: Game) -> dict[Path, list[str]]:
     """What every golden file of a game should hold."""
-    found = {DATA / game.name / "perft.txt": perft_lines(game)}
+    folder = DATA / game.name
+    found = {folder / "rules" / "perft.txt": perft_lines(game)}
     for seed, seats in enumerate(game.seats, 1):
-        found[DATA / game.name / f"playthrough-{seats}.txt"] = playthrough(game, seats, seed)
+        played = Playthrough(game, seats, seed)
+        for part in ("rules", "views", "texts"):
+            found[folder / part / f"playthrough-{seats}.txt"] = getattr(played, part)
     return found
 
 
