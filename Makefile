@@ -47,7 +47,7 @@ test: $(VENV)/developer page browser  ## style, types and all tests
 	$(BIN)/python -m pytest -n $(or $(JOBS),$(WORKERS)) --dist loadfile --no-loadscope-reorder
 
 rules: $(VENV)/developer  # compiled once, before several workers of the tests need them
-	printf '%s\n' aeterna aquileia builders | xargs -P 2 -n 1 $(BIN)/python tests/compile.py
+	printf '%s\n' aeterna aquileia builders | xargs -P 2 -n 1 $(BIN)/python -m tools.compile_rules
 
 lint: $(VENV)/developer  ## style and types
 	$(BIN)/ruff check .
@@ -56,14 +56,14 @@ lint: $(VENV)/developer  ## style and types
 	$(BIN)/python web/build.py --check
 
 soak: $(VENV)/developer  ## 100,000 random games for each number of seats, and games with every index checked
-	$(BIN)/python -m pytest -n 0 tests/soak.py
+	$(BIN)/python -m pytest -n 0 tests/games/soak.py
 
 chaos: $(VENV)/developer  ## kills the server 100 times on SQLite and on PostgreSQL, and looks for lost moves
-	$(BIN)/python tests/server/chaos.py --kills 100 --database sqlite
-	$(BIN)/python tests/server/chaos.py --kills 100 --database postgres --workers 2
+	$(BIN)/python -m tools.chaos --kills 100 --database sqlite
+	$(BIN)/python -m tools.chaos --kills 100 --database postgres --workers 2
 
 card: $(VENV)/developer  ## on a machine with an NVIDIA card: batches there, the same bytes as on the CPU, speed
-	$(BIN)/python -m pytest -n 0 -rs tests/card.py
+	$(BIN)/python -m pytest -n 0 -rs tests/gpu/on_a_gpu.py
 	$(BIN)/python bench/gpu.py --compare 100000
 
 speed: $(VENV)/developer page browser  ## how soon the board can be played, and a move is on the screen

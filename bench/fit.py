@@ -30,10 +30,10 @@ from lusoria.core.dice import Dice, roll, seed_dice, seeded
 from lusoria.core.game import Game
 from lusoria.core.log import Log
 from lusoria.core.playout import MOST_SEATS, SENSIBLE
-from lusoria.core.playout import of as playouts_of
+from lusoria.core.playout import rules_for as playout_rules_for
 from lusoria.core.record import Ints, Options, Reals, RealTable, as_array, dtype, new_options
-from lusoria.core.rule import bind, rule
-from lusoria.core.value import of as values_of
+from lusoria.core.rule import rule, specialise_all
+from lusoria.core.value import rules_for as value_rules_for
 from lusoria.core.value import weights as known
 from lusoria.core.world import World
 
@@ -109,13 +109,10 @@ class Sample:
 def bound(game: Game) -> dict[str, Any]:
     names = {
         "Box": game.Box, "State": game.State, "setup": game.setup, "legal": game.legal, "step": game.step,
-        "choose": playouts_of(game)["choose"], "traits": game.traits, "elapsed": game.elapsed,
-        "result": values_of(game)["result"],
+        "choose": playout_rules_for(game)["choose"], "traits": game.traits, "elapsed": game.elapsed,
+        "result": value_rules_for(game)["result"],
     }  # fmt: skip
-    made: dict[str, Any] = {}
-    for text in (note_position, sensible_games):
-        made[text.__name__] = bind(text, "fit", **names, **made)
-    return made
+    return specialise_all((note_position, sensible_games), game.rules, **names)
 
 
 def by_sensible(game: Game, seats: int, games: int, noise: int, seed: int) -> Sample:

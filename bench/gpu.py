@@ -32,16 +32,17 @@ from rich.table import Table
 
 import lusoria
 from lusoria import Batch
-from lusoria.batch import gpu
 from lusoria.batch.cpu import cores
-from lusoria.core import piles, playout
-from lusoria.core.card import Playouts, play_on_gpu
+from lusoria.core import playout
 from lusoria.core.compile import compiled
-from lusoria.core.cuda import cuda, types, why_no_gpu
 from lusoria.core.dice import Dice, seed_dice
 from lusoria.core.game import NAMES, Game
 from lusoria.core.log import Log
 from lusoria.core.record import as_array, dtype
+from lusoria.gpu import batch as gpu
+from lusoria.gpu import buckets as piles
+from lusoria.gpu.cuda import cuda, types, why_no_gpu
+from lusoria.gpu.playouts import Playouts, play_on_gpu
 
 HERE = Path(__file__).parent
 PARTS = ("compare", "batches", "games", "pgx")
@@ -107,7 +108,7 @@ def measure(name: str, arguments: argparse.Namespace, found: Any, turn: Any) -> 
 
 def compile_all(game: Game) -> None:
     """The rules for the CPU, and the kernels."""
-    compiled(playout.of(game)["playout"])
+    compiled(playout.rules_for(game)["playout"])
     Batch(game.name, game.seats[0], 1).close()
     gpu.compile_all(game)
 
@@ -206,7 +207,7 @@ def different(a: Any, b: Any) -> int:
 
 def play_on_cpu(game: Game, seats: int, policy: int, seed: int, count: int) -> tuple[Any, Any, Any]:
     """The same games, compiled for the CPU, on all cores."""
-    play, key = compiled(playout.of(game)["playout"]), compiled(seed_dice)
+    play, key = compiled(playout.rules_for(game)["playout"]), compiled(seed_dice)
     box = as_array(game.load_box(None))
     states, dice = np.zeros(count, dtype(game.State)), np.zeros(count, dtype(Dice))
     outs = np.zeros(count, dtype(playout.Outcome))

@@ -47,7 +47,7 @@ def compare(game: Game, way: str, size: int, seconds: float = SECONDS) -> tuple[
 
 def main(games: Sequence[Game]) -> None:
     """Prints a row for each game, way and size."""
-    from lusoria.core.cuda import why_no_gpu
+    from lusoria.gpu.cuda import why_no_gpu
 
     if reason := why_no_gpu():
         sys.exit(reason)

@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parent.parent
+from tests import ROOT
+
 RULES = ROOT / "docs/rules/aquileia.md"
-BOX = ROOT / "src/lusoria/games/aquileia/box.json"
+BOX = ROOT / "src/lusoria/games/aquileia/box/box.json"
 
 
 def lusoria(*words: str, said: str = "") -> subprocess.CompletedProcess[str]:

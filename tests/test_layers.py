@@ -25,10 +25,10 @@ def imported(file: Path) -> set[str]:
 @pytest.mark.parametrize("game", lusoria.all_games(), ids=lambda game: game.name)
 def test_a_game_knows_the_core_and_itself_and_nothing_else(game: Game) -> None:
     known = ("lusoria.core.", "lusoria.errors", game.package)
-    for file in (SOURCES / "games" / game.name).glob("*.py"):
+    for file in (SOURCES / "games" / game.name).rglob("*.py"):
         assert {module for module in imported(file) if not module.startswith(known)} == set(), file.name
 
 
 def test_the_core_names_no_game() -> None:
-    for file in (SOURCES / "core").glob("*.py"):
+    for file in (SOURCES / "core").rglob("*.py"):
         assert {module for module in imported(file) if module.startswith("lusoria.games")} == set(), file.name

@@ -26,19 +26,20 @@ from lusoria.core.log import events, open_log
 from lusoria.core.message import Message, as_data, piece
 from lusoria.core.record import copy, new_options
 from lusoria.errors import BadInput
-from lusoria.games.aeterna import events as told_in_aeterna
-from lusoria.games.aeterna import state as aeterna
-from lusoria.games.aeterna.effects import go_on as go_on_in_aeterna
-from lusoria.games.aeterna.flow import take as take_in_aeterna
-from lusoria.games.aquileia import events as told_in_aquileia
-from lusoria.games.aquileia.flow import take as take_in_aquileia
-from lusoria.games.aquileia.state import METALS, NONE, OPEN_BID, PAY_SLAVES, RAISE
-from lusoria.games.builders import events as told_in_builders
-from lusoria.games.builders.flow import take as take_in_builders
+from lusoria.games.aeterna.rules import events as told_in_aeterna
+from lusoria.games.aeterna.rules import state as aeterna
+from lusoria.games.aeterna.rules.effects import go_on as go_on_in_aeterna
+from lusoria.games.aeterna.rules.flow import take as take_in_aeterna
+from lusoria.games.aquileia.rules import events as told_in_aquileia
+from lusoria.games.aquileia.rules.flow import take as take_in_aquileia
+from lusoria.games.aquileia.rules.state import METALS, NONE, OPEN_BID, PAY_SLAVES, RAISE
+from lusoria.games.builders.rules import events as told_in_builders
+from lusoria.games.builders.rules.flow import take as take_in_builders
 from lusoria.match.match import Match
 from lusoria.words import COMMON, LOCALE, Words, languages
+from tests import ROOT
 
-SOURCES = Path(__file__).parent.parent / "src" / "lusoria"
+SOURCES = ROOT / "src" / "lusoria"
 SEATS = [(name, seats) for name in NAMES for seats in game(name).seats]
 
 # ---- What the texts define

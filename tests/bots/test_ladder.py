@@ -27,8 +27,7 @@ from lusoria.bots.ladder.ratings import ratings
 from lusoria.core.dice import Dice, seeded
 from lusoria.core.world import World
 from lusoria.errors import BadInput, NotInstalled
-
-ROOT = Path(__file__).parent.parent.parent
+from tests import ROOT
 
 
 def ladder_of(file: Path | None = None, games: int = 4, bots: str = "random,sensible,mcts:8", seats: int = 2) -> Ladder:

@@ -10,10 +10,12 @@ import numba
 import pytest
 from numba.core.caching import NullCache
 
+import lusoria
 from lusoria.core import cache
 from lusoria.core.compile import Way
 from lusoria.core.dice import roll, turned
-from lusoria.core.rule import rule
+from lusoria.core.rule import rule, specialised_module
+from lusoria.core.sources import sources
 
 
 @pytest.fixture(autouse=True)
@@ -29,44 +31,69 @@ def forget() -> None:
     cache.key.cache_clear()
 
 
+LUDUS, ALEA = ("empire.ludus.rules",), ("empire.alea.rules",)
+TREE = {
+    "empire/__init__.py": "",
+    "empire/shared.py": "x = 1\n",
+    "empire/search.py": "from empire.shared import x\n",
+    "empire/ludus/__init__.py": "",
+    "empire/ludus/words.py": "hello = 'Ave'\n",
+    "empire/ludus/weights.json": "{}",
+    "empire/ludus/rules/__init__.py": "",
+    "empire/ludus/rules/flow.py": "from empire.shared import (\n    x,  # a constant\n)\nfrom .zones import forum\n",
+    "empire/ludus/rules/zones/__init__.py": "",
+    "empire/ludus/rules/zones/forum.py": "y = 1\n",
+    "empire/alea/__init__.py": "",
+    "empire/alea/rules/__init__.py": "",
+    "empire/alea/rules/flow.py": "z = 1\n",
+}
+
+
 @pytest.fixture
-def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A small tree of sources: the core and two games."""
-    made = tmp_path / "package"
-    for part in ("core", "games/ludus", "games/alea"):
-        (made / part).mkdir(parents=True)
-        (made / part / "rules.py").write_text("x = 1\n")
-    monkeypatch.setattr(cache, "_PACKAGE", made)
-    return made
+def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """Two small games from outside, one of which imports what both could share."""
+    made = tmp_path / "sources"
+    for name, text in TREE.items():
+        (made / name).parent.mkdir(parents=True, exist_ok=True)
+        (made / name).write_text(text)
+    monkeypatch.syspath_prepend(made)
+    yield made / "empire"
+    for name in [name for name in sys.modules if name.split(".")[0] == "empire"]:
+        del sys.modules[name]
 
 
-def key(owner: str) -> str:
+def key(owner: tuple[str, ...]) -> str:
     forget()
     return cache.key(owner)
 
 
-@pytest.mark.parametrize(
-    ("module", "owner"),
-    [
-        ("lusoria.core.dice", "core"),
-        ("lusoria.games.aquileia", "aquileia"),
-        ("lusoria.games.aquileia.flow", "aquileia"),
-        ("lusoria.bots.aquileia", "bots-aquileia"),
-        ("lusoria.bots", None),
-        ("lusoria.games", None),
-        ("lusoria.cli", None),
-        ("test_cache", None),
-        ("lusoria_core.core", None),
-    ],
-)
-def test_owners(module: str, owner: str | None) -> None:
-    assert cache.owner_of(module) == owner
+def test_owners(package: Path) -> None:
+    search = specialised_module("empire.search", "empire.ludus.rules")
+    lost = specialised_module("empire.nothing", "empire.ludus.rules")
+    owners = {
+        "lusoria.core.dice": ("lusoria.core.dice",),
+        "lusoria.games.aquileia.rules.flow": ("lusoria.games.aquileia.rules",),
+        "empire.ludus.rules.zones.forum": LUDUS,
+        search: (*LUDUS, "empire.search"),
+        lost: None,
+        "lusoria.games.aquileia.words.names": None,
+        "lusoria.cli": None,
+        "rules": None,
+        "test_cache": None,
+        "lusoria_core.core": None,
+    }
+    assert {module: cache.owner_of(module) for module in owners} == owners
 
 
-def test_each_owner_has_a_folder_with_its_key_in_the_name(folder: Path) -> None:
-    for owner in ("core", "aquileia"):
+def test_each_owner_has_a_folder_with_its_key_in_the_name(folder: Path, package: Path) -> None:
+    for owner, label in {
+        ("lusoria.core.dice",): "core.dice",
+        ("lusoria.games.aquileia.rules",): "aquileia",
+        ("lusoria.games.aquileia.rules", "lusoria.core.playout"): "aquileia-core.playout",
+        LUDUS: "empire.ludus",
+    }.items():
         made = cache.folder_of(owner)
-        assert made == folder / f"{owner}-{cache.key(owner)}"
+        assert made == folder / f"{label}-{cache.key(owner)}"
         assert made.is_dir()
 
 
@@ -75,85 +102,76 @@ def test_without_a_choice_it_is_the_users_cache_folder(monkeypatch: pytest.Monke
     assert cache.cache_root().name == "lusoria"
 
 
-def test_the_key_follows_the_sources(package: Path) -> None:
-    core, ludus, alea = key("core"), key("ludus"), key("alea")
-    assert (key("core"), key("ludus")) == (core, ludus)
-
-    (package / "games/ludus/rules.py").write_text("x = 2\n")
-    assert key("ludus") != ludus
-    assert (key("core"), key("alea")) == (core, alea)
-
-    (package / "games/ludus/rules.py").write_text("x = 1\n")
-    assert key("ludus") == ludus
-
-    (package / "core/rules.py").write_text("x = 2\n")
-    assert key("core") != core
-    assert key("ludus") != ludus
-    assert key("alea") != alea
+@pytest.mark.parametrize(
+    "changed",
+    ["ludus/rules/flow.py", "ludus/rules/zones/forum.py", "ludus/rules/zones/new.py", "shared.py"],
+)
+def test_a_changed_rule_compiles_again_and_only_there(package: Path, changed: str) -> None:
+    ludus, alea, core = key(LUDUS), key(ALEA), key(("lusoria.core.dice",))
+    before = (package / changed).read_text() if (package / changed).exists() else None
+    (package / changed).write_text((before or "") + "# something else\n")
+    assert key(LUDUS) != ludus
+    assert (key(ALEA), key(("lusoria.core.dice",))) == (alea, core)
+    (package / changed).unlink() if before is None else (package / changed).write_text(before)
+    assert key(LUDUS) == ludus
 
 
-def test_an_environments_rules_follow_the_texts_of_batches(package: Path) -> None:
-    core, before = key("core"), key("envs-ludus")
-    (package / "batch").mkdir()
-    (package / "batch/game.py").write_text("x = 1\n")
-    assert key("envs-ludus") != before
-    assert key("core") == core
+@pytest.mark.parametrize("changed", ["ludus/words.py", "ludus/weights.json", "ludus/__init__.py", "search.py"])
+def test_what_rules_do_not_import_compiles_nothing_again(package: Path, changed: str) -> None:
+    before = key(LUDUS)
+    (package / changed).write_text("")
+    assert key(LUDUS) == before
 
 
-def test_a_bots_rules_follow_the_game_they_are_bound_to(package: Path) -> None:
-    (package / "bots").mkdir()
-    (package / "bots/search.py").write_text("x = 1\n")
-    ludus, alea, rules = key("bots-ludus"), key("bots-alea"), key("ludus")
-    (package / "games/ludus/rules.py").write_text("x = 2\n")
-    assert key("bots-ludus") != ludus
-    assert key("bots-alea") == alea
-    (package / "games/ludus/rules.py").write_text("x = 1\n")
-    (package / "bots/search.py").write_text("x = 2\n")
-    assert key("bots-ludus") != ludus
-    assert key("ludus") == rules
+def test_rules_import_no_words_views_scenes_or_weights() -> None:
+    for game in lusoria.all_games():
+        rooms = {name.split(".")[3] for name in sources(game.rules) if name.startswith(f"{game.package}.")}
+        assert rooms == {"rules"}
 
 
-def test_the_key_follows_new_and_renamed_files(package: Path) -> None:
-    before = key("ludus")
-    (package / "games/ludus/more.py").write_text("")
-    more = key("ludus")
-    (package / "games/ludus/more.py").rename(package / "games/ludus/other.py")
-    assert len({before, more, key("ludus")}) == 3
+def test_specialised_rules_follow_their_text_and_the_game(package: Path) -> None:
+    ludus, alea = (*LUDUS, "empire.search"), (*ALEA, "empire.search")
+    before = key(ludus), key(alea)
+    (package / "ludus/rules/flow.py").write_text("x = 2\n")
+    assert key(ludus) != before[0]
+    assert key(alea) == before[1]
+    (package / "search.py").write_text("w = 1\n")
+    assert key(alea) != before[1]
 
 
 def test_the_key_follows_the_versions(package: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    before = key("core")
+    before = key(LUDUS)
     monkeypatch.setattr(numba, "__version__", "0.0")
-    assert key("core") != before
+    assert key(LUDUS) != before
 
 
 def test_only_the_last_folders_are_kept(folder: Path, package: Path) -> None:
     made = []
     for i in range(cache.KEPT + 3):
-        (package / "games/ludus/rules.py").write_text(f"x = {i}\n")
+        (package / "ludus/rules/flow.py").write_text(f"x = {i}\n")
         forget()
-        new = cache.folder_of("ludus")
+        new = cache.folder_of(LUDUS)
         assert new is not None
         (new / "rule.nbi").write_text("")
         os.utime(new, (i, i))
         made.append(new)
-    other = cache.folder_of("alea")
+    other = cache.folder_of(ALEA)
     assert other is not None
     assert [f for f in made if f.exists()] == made[-cache.KEPT :]
     assert other.exists()
 
-    (package / "games/ludus/rules.py").write_text("x = 3\n")  # an older one is used again
+    (package / "ludus/rules/flow.py").write_text("x = 3\n")  # an older one is used again
     forget()
-    assert cache.folder_of("ludus") == made[3]
-    (package / "games/ludus/rules.py").write_text("x = 99\n")
+    assert cache.folder_of(LUDUS) == made[3]
+    (package / "ludus/rules/flow.py").write_text("x = 99\n")
     forget()
-    newest = cache.folder_of("ludus")
-    assert set(folder.glob("ludus-*")) == {made[3], made[-1], newest}
+    newest = cache.folder_of(LUDUS)
+    assert set(folder.glob("empire.ludus-*")) == {made[3], made[-1], newest}
 
 
 def test_a_rule_is_written_to_the_folder_of_its_owner() -> None:
     Way()(turned)
-    folder = cache.folder_of("core")
+    folder = cache.folder_of(("lusoria.core.dice",))
     assert folder is not None
     assert [f.suffix for f in sorted(folder.iterdir())] == [".nbc", ".nbi"]
 
@@ -177,7 +195,7 @@ def test_an_impossible_folder_means_no_cache_and_no_crash(
     (tmp_path / "file").write_text("in the way")
     monkeypatch.setenv("LUSORIA_CACHE", str(tmp_path / "file" / where))
     forget()
-    assert cache.folder_of("core") is None
+    assert cache.folder_of(("lusoria.core.dice",)) is None
     way = Way()
     assert way(turned)(1, 4) == 16
     assert isinstance(way.twins[turned]._cache, NullCache)  # type: ignore[index]
@@ -193,4 +211,4 @@ def test_a_second_process_finds_the_compiled_rules(folder: Path) -> None:
         done = subprocess.run([sys.executable, "-c", text], capture_output=True, text=True, check=True)
         found.append(done.stdout.split())
     assert found == [["0", "1"], ["1", "0"]]
-    assert list(folder.glob(f"core-*/*.{roll.__name__}-*.nbi"))
+    assert list(folder.glob(f"core.dice-*/*.{roll.__name__}-*.nbi"))

@@ -14,7 +14,7 @@ from lusoria.bots import search
 from lusoria.core import playout
 from lusoria.core.compile import Way, checked, compiled, reachable
 from lusoria.core.record import Counts, Ints, Many, Options, Record, as_array, content, copy, i8, i64, many, new_options
-from lusoria.core.rule import bind, is_rule, rule
+from lusoria.core.rule import is_rule, rule, specialise
 
 GAME = lusoria.game("aquileia")
 START = (GAME.setup, GAME.legal, GAME.step, GAME.score, GAME.sensible, GAME.progress, GAME.observe, GAME.redeal)
@@ -191,9 +191,9 @@ def tenfold(x: int) -> int:
 
 
 def test_bind_gives_names_another_meaning() -> None:
-    bound = bind(doubled, "somewhere.else", worth=tenfold)
+    bound = specialise(doubled, "somewhere.else", worth=tenfold)
     assert is_rule(bound)
-    assert bound.__module__ == "somewhere.else"
+    assert bound.__module__ == f"{__name__}.somewhere.else"
     assert (doubled(3), bound(3)) == (6, 60)
     assert (compiled(doubled)(3), compiled(bound)(3)) == (6, 60)
     assert tenfold in reachable(bound)  # type: ignore[arg-type]
@@ -205,17 +205,17 @@ def test_bind_gives_names_another_meaning() -> None:
 
 def rules_of(package: str) -> list[types.FunctionType]:
     path = importlib.import_module(package).__path__
-    modules = [importlib.import_module(f"{package}.{module.name}") for module in pkgutil.iter_modules(path)]
+    modules = [importlib.import_module(f"{package}.{module.name}") for module in pkgutil.walk_packages(path)]
     return [f for m in modules for f in vars(m).values() if is_rule(f) and f.__module__ == m.__name__]
 
 
 def reached() -> set[types.FunctionType]:
-    starts = (*START, *playout.of(GAME).values())
+    starts = (*START, *playout.rules_for(GAME).values())
     return {f for start in starts for f in reachable(start)}
 
 
 def test_every_rule_is_compiled_once_for_its_declared_types() -> None:
-    compiled(playout.of(GAME)["playouts"])
+    compiled(playout.rules_for(GAME)["playouts"])
     for function in START:
         compiled(function)
     assert all(len(made.overloads) <= 1 for made in compiled.twins.values())
@@ -225,10 +225,10 @@ def test_every_rule_is_compiled_once_for_its_declared_types() -> None:
 
 
 def test_no_rule_lies_about_unused() -> None:
-    searched = {f for start in search.of(GAME).values() for f in reachable(start)}
+    searched = {f for start in search.rules_for(GAME).values() for f in reachable(start)}
     instead = {"unlogged", "put_unless_zero"}  # they stand in for `note` and `put` in a kernel
     used = {f.__qualname__ for f in reached() | searched} | instead
-    for package in ("lusoria.core", GAME.package):
+    for package in ("lusoria.core", GAME.rules):
         assert [f.__qualname__ for f in rules_of(package) if f.__qualname__ not in used] == []
 
 

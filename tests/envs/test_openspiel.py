@@ -18,8 +18,8 @@ import lusoria
 from lusoria import BadInput, IllegalMove, LusoriaError
 from lusoria.core.game import Game
 from lusoria.core.perft import perft
+from lusoria.envs.calls import SETUP
 from lusoria.envs.openspiel import BadParameter, Playouts
-from lusoria.envs.rules import SETUP
 
 TABLES = [(game, seats) for game in lusoria.all_games() for seats in game.seats]
 tables = pytest.mark.parametrize(("game", "seats"), TABLES, ids=lambda x: x.name if isinstance(x, Game) else str(x))
@@ -302,7 +302,7 @@ def test_several_threads_do_not_disturb_each_other() -> None:
 
 
 def test_a_box_of_ones_own(tmp_path: Path) -> None:
-    box = json.loads(Path(str(lusoria.__file__)).with_name("games").joinpath("aquileia/box.json").read_text())
+    box = json.loads(Path(str(lusoria.__file__)).with_name("games").joinpath("aquileia/box/box.json").read_text())
     box["players"]["start_coins"]["bronze"] = 6
     path = tmp_path / "rich.json"
     path.write_text(json.dumps(box))

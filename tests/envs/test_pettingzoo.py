@@ -249,7 +249,7 @@ def test_a_position_of_another_table_is_refused(tmp_path: Path) -> None:
 
 def variant(folder: Path) -> Path:
     """Aquileia with more money."""
-    box = json.loads(Path(str(lusoria.__file__)).with_name("games").joinpath("aquileia/box.json").read_text())
+    box = json.loads(Path(str(lusoria.__file__)).with_name("games").joinpath("aquileia/box/box.json").read_text())
     box["players"]["start_coins"]["bronze"] = 6
     path = folder / "rich.json"
     path.write_text(json.dumps(box))

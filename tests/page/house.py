@@ -14,10 +14,9 @@ from functools import partial
 from types import SimpleNamespace
 from typing import Any
 
-from visiting import GENEROUS
-
 from lusoria.server import serve, thinking, wishes
 from lusoria.server.app import Settings
+from tests.server.visiting import GENEROUS
 
 
 def known(world: str) -> Any:

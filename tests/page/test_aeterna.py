@@ -7,10 +7,11 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from looking import WIDTHS, Visits, call, leaves, new_table, rendering, unreadable, violations
 from playwright.sync_api import Page, expect
-from test_look import shown
-from test_play import decide
+
+from tests.page.looking import WIDTHS, Visits, call, leaves, new_table, rendering, unreadable, violations
+from tests.page.test_look import shown
+from tests.page.test_play import decide
 
 MOST = 300  # decisions of one seat, many more than a game has
 GONE_ON = """n => document.querySelector('.ending') || !document.querySelector('.decision.mine')

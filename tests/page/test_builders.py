@@ -7,8 +7,9 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from looking import SEEN, Told, Visits, call, leaves, unreadable, violations
 from playwright.sync_api import Page, expect
+
+from tests.page.looking import SEEN, Told, Visits, call, leaves, unreadable, violations
 
 MOST = 600  # decisions of one seat, many more than a game has
 GONE_ON = "n => !document.querySelector('.decision.mine') || document.querySelector('.decision').dataset.decision !== n"

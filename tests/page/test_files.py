@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import re
 import subprocess
 import sys
@@ -12,8 +11,9 @@ from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 
 from lusoria.bots import LEVEL_NAMES
+from tests import ROOT
+from tools import make_types
 
-ROOT = Path(__file__).parent.parent.parent
 WEB = ROOT / "web"
 LOCALE = ROOT / "src" / "lusoria" / "locale" / "en"
 
@@ -29,13 +29,8 @@ def sources() -> str:
 
 
 def test_types_are_as_the_server_describes_itself() -> None:
-    spec = importlib.util.spec_from_file_location("make_types", WEB / "make_types.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    stale = [path.name for path, text in module.files().items() if path.read_text() != text]
-    assert not stale, "python web/make_types.py writes them anew"
+    stale = [path.name for path, text in make_types.files().items() if path.read_text() != text]
+    assert not stale, "python -m tools.make_types writes them again"
 
 
 def test_every_word_that_is_used_exists() -> None:

@@ -8,8 +8,21 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from looking import PAINTED, SEEN, WIDTHS, Told, Visits, call, leaves, new_table, play_on, unreadable, violations
 from playwright.sync_api import Page, expect
+
+from tests.page.looking import (
+    PAINTED,
+    SEEN,
+    WIDTHS,
+    Told,
+    Visits,
+    call,
+    leaves,
+    new_table,
+    play_on,
+    unreadable,
+    violations,
+)
 
 MOST = 200_000  # bytes of the first load, compressed, without fonts
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from looking import House, Visits, call, new_table, play_on
 from playwright.sync_api import Page, expect
+
+from tests.page.looking import House, Visits, call, new_table, play_on
 
 MOST = 400  # decisions of one seat, many more than a game has
 

@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 from pydantic import TypeAdapter
-from visiting import Served, Visitor, wait_until
 
 import lusoria
 from lusoria.analysis.analyse import decisions
 from lusoria.core.game import Game
 from lusoria.match.match import Match
 from lusoria.server import judging, schema
-from lusoria.server.boxes import printed
+from lusoria.table.boxes import printed
+from tests.server.visiting import Served, Visitor, wait_until
 
 
 def over(server: Served, visitor: Visitor, game: str, seats: int) -> str:

@@ -15,9 +15,9 @@ from schemathesis.specs.openapi.checks import (
     response_schema_conformance,
     status_code_conformance,
 )
-from visiting import PATIENCE, Served
 
 from lusoria.server.app import Settings, create, described
+from tests.server.visiting import PATIENCE, Served
 
 api = schemathesis.openapi.from_dict(described(create(Settings())))
 EXAMPLES = int(os.environ.get("LUSORIA_EXAMPLES", "8"))  # for each address

@@ -7,13 +7,12 @@ import subprocess
 import sys
 from pathlib import Path
 
-from visiting import Served
-
-from lusoria.server.refusal import STATUS
 from lusoria.server.schema import LIVE
 from lusoria.server.wishes import WISHES
+from lusoria.table.refusal import STATUS
+from tests import ROOT
+from tests.server.visiting import Served
 
-ROOT = Path(__file__).parent.parent.parent
 PAGE = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
 
 

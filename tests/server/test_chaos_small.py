@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import importlib
 from pathlib import Path
 
 import pytest
 
 pytest.importorskip("pwd")  # PostgreSQL and signals: not on Windows
-chaos = importlib.import_module("chaos")
+from tools import chaos
 
 
 def test_nothing_is_lost_when_the_server_is_killed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

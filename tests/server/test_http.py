@@ -10,13 +10,13 @@ from typing import Any
 import httpx
 import pytest
 from pydantic import TypeAdapter
-from visiting import Served, Visitor, wait_until
 
 from lusoria.match.match import Match
 from lusoria.server import schema
-from lusoria.server.places import hash_of
 from lusoria.server.store import OutOfReach, Store
 from lusoria.server.thinking import Thinking
+from lusoria.table.places import hash_of
+from tests.server.visiting import Served, Visitor, wait_until
 
 
 def conforms(model: Any, data: Any) -> Any:
@@ -252,7 +252,7 @@ def test_chat_is_for_everybody_and_has_no_control_characters(server: Served) -> 
 def test_a_box_of_ones_own(server: Served) -> None:
     from json import loads
 
-    from lusoria.server.boxes import printed
+    from lusoria.table.boxes import printed
 
     visitor, box = server.visitor(), loads(printed("builders"))
     assert visitor.open("builders", 2, box=box)["box"] == "own"

@@ -10,8 +10,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from seating import begun, moved, played, wished
-from visiting import Served
 
 import lusoria
 from lusoria.core.dice import seeded
@@ -20,10 +18,12 @@ from lusoria.core.message import as_data
 from lusoria.core.record import copy
 from lusoria.server import live
 from lusoria.server.house import listed
-from lusoria.server.journal import Entry
-from lusoria.server.past import Past, Visible, is_secret
-from lusoria.server.tables import Table
-from lusoria.server.telling import as_it_stood, news, now
+from lusoria.table.journal import Entry
+from lusoria.table.past import Past, Visible, is_secret
+from lusoria.table.table import Table
+from lusoria.table.telling import as_it_stood, news, now
+from tests.server.visiting import Served
+from tests.table.seating import begun, moved, played, wished
 
 KINDS = [("aquileia", 3), ("aquileia", 5), ("builders", 2), ("aeterna", 2), ("aeterna", 4)]
 CLOSELY = 100  # decisions that are all looked at; of those behind them every third

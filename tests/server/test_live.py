@@ -12,13 +12,13 @@ from typing import Any
 
 import pytest
 from pydantic import TypeAdapter
-from visiting import GENEROUS, Live, Served, served, wait_until
 from websockets.exceptions import ConnectionClosed
 
 from lusoria.server import schema
 from lusoria.server.live import Socket
 from lusoria.server.store import Store
 from lusoria.server.thinking import Thinking
+from tests.server.visiting import GENEROUS, Live, Served, served, wait_until
 
 
 def numbers(messages: list[Any]) -> list[int]:

@@ -6,9 +6,9 @@ import gzip
 from pathlib import Path
 
 import pytest
-from visiting import Served, Visitor
 
 from lusoria.server import files
+from tests.server.visiting import Served, Visitor
 
 SCRIPT = b"export const salve = 'Roma';\n" * 100
 

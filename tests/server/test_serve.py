@@ -18,9 +18,6 @@ from typing import Any
 import httpx
 import pytest
 import sqlalchemy as sa
-from postgres import binaries, free_port, postgres
-from seating import facts
-from visiting import GENEROUS
 
 from lusoria.errors import BadInput
 from lusoria.server.house import House
@@ -28,6 +25,9 @@ from lusoria.server.migrations import migrate
 from lusoria.server.serve import Options, serve
 from lusoria.server.store import Store, database_url
 from lusoria.server.thinking import Thinking
+from tests.server.postgres import binaries, free_port, postgres
+from tests.server.visiting import GENEROUS
+from tests.table.seating import facts
 
 SERVE = [sys.executable, "-m", "lusoria.cli", "serve", "--no-compile"]
 PATIENCE = 60

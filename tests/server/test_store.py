@@ -13,22 +13,22 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 from alembic import op
-from postgres import free_port
-from seating import begun, facts, played
-from visiting import GENEROUS, Served, served, wait_until
 
 from lusoria.errors import BadInput
 from lusoria.server import migrations, store
-from lusoria.server.boxes import printed
 from lusoria.server.house import EMPTY, House, listed, sat
-from lusoria.server.journal import Entry
 from lusoria.server.limits import Limits
 from lusoria.server.migrations import migrate
-from lusoria.server.refusal import Refused
 from lusoria.server.store import Conflict, OutOfReach, Store, database_url
-from lusoria.server.tables import Table
-from lusoria.server.telling import summary
 from lusoria.server.thinking import Thinking
+from lusoria.table.boxes import printed
+from lusoria.table.journal import Entry
+from lusoria.table.refusal import Refused
+from lusoria.table.table import Table
+from lusoria.table.telling import summary
+from tests.server.postgres import free_port
+from tests.server.visiting import GENEROUS, Served, served, wait_until
+from tests.table.seating import begun, facts, played
 
 
 def file_store(folder: Path) -> Store:
@@ -181,8 +181,8 @@ def test_a_table_plays_on_with_the_box_it_began_with(own_server: Served, monkeyp
         visitor.move(table, visitor.look(table)["waiting"][0])
     before = visitor.look(table, 0)
     other = printed("builders").replace('"revision": 1', '"revision":  1')
-    monkeypatch.setattr("lusoria.server.boxes.printed", lambda name: other)
-    monkeypatch.setattr("lusoria.server.telling.printed", lambda name: other)
+    monkeypatch.setattr("lusoria.table.boxes.printed", lambda name: other)
+    monkeypatch.setattr("lusoria.table.telling.printed", lambda name: other)
     own_server.restart()
     after = visitor.look(table, 0)
     assert after["box"] == "own"

@@ -9,13 +9,13 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from visiting import Served, served
 
 from lusoria import bots
 from lusoria.bots import ADVICE, LEVEL_NAMES, Mcts
 from lusoria.match.match import Match
 from lusoria.server import thinking
 from lusoria.server.thinking import LEVELS, USUAL, Thinking, dice_of_bots, new_bot
+from tests.server.visiting import Served, served
 
 
 def test_the_levels_are_those_of_the_bots() -> None:

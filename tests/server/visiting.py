@@ -20,7 +20,7 @@ from lusoria.server.app import Settings, create
 from lusoria.server.house import House
 from lusoria.server.limits import Limits
 from lusoria.server.serve import listening
-from lusoria.server.tables import Table
+from lusoria.table.table import Table
 
 PLENTY = 1_000_000
 GENEROUS = Limits(

@@ -324,7 +324,7 @@ def policy_number(policy: str) -> int:
 def runner(rules: Game, seats: int, device: str, threads: int | None) -> Any:
     """What carries a batch out: the cores of the CPU, or a card."""
     if device == "gpu":
-        from lusoria.batch.gpu import Card
+        from lusoria.gpu.batch import Card
 
         return Card(rules, seats)
     from lusoria.batch.cpu import Cores

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from lusoria.batch.game import of
+from lusoria.batch.game import rules_for
 from lusoria.core.compile import compiled
 from lusoria.core.dice import Dice
 from lusoria.core.log import Log
@@ -48,7 +48,7 @@ class Cores:
         self.seats = seats
         self.threads = threads or cores()
         self._first_illegal, self._begin, self._look, self._step, self._finish, self._choose = (
-            compiled(of(game)[name]) for name in RULES
+            compiled(rules_for(game)[name]) for name in RULES
         )
         self._scratch = [Scratch(game) for _ in range(self.threads)]
         self._pool = ThreadPoolExecutor(self.threads)

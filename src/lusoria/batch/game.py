@@ -1,4 +1,4 @@
-"""One game of a batch: begun, looked at, stepped, played to its end. Written once; `of` puts one game's rules in."""
+"""One game of a batch: begun, looked at, stepped, played to its end. `rules_for` specialises the rules."""
 
 from __future__ import annotations
 
@@ -6,10 +6,9 @@ import functools
 from typing import TYPE_CHECKING, Any
 
 from lusoria.core.dice import Dice, roll, seed_dice
-from lusoria.core.game import Game
 from lusoria.core.log import Log
 from lusoria.core.playout import RANDOM, choose
-from lusoria.core.playout import of as playouts_of
+from lusoria.core.playout import rules_for as playout_rules_for
 from lusoria.core.record import (
     Flags,
     FlagTable,
@@ -21,12 +20,14 @@ from lusoria.core.record import (
     Reals,
     RealTable,
 )
-from lusoria.core.rule import bind, rule
+from lusoria.core.rule import rule, specialise_all
 
 if TYPE_CHECKING:
-    # What `of` binds: the rules and records of one game.
     from typing import Protocol
 
+    from lusoria.core.game import Game
+
+    # What `rules_for` puts in: the rules and records of one game.
     class Box(Protocol): ...
 
     class State(Protocol):
@@ -231,14 +232,13 @@ def choose_some(
 
 
 @functools.cache
-def of(game: Game) -> dict[str, Any]:
-    """The rules of this file, with one game's rules and records in them."""
+def rules_for(game: Game) -> dict[str, Any]:
+    """The rules of this file, specialised for one game."""
     names = {
         "Box": game.Box, "State": game.State, "setup": game.setup, "legal": game.legal, "step": game.step,
-        "score": game.score, "observe": game.observe, "choose": playouts_of(game)["choose"],
+        "score": game.score, "observe": game.observe, "choose": playout_rules_for(game)["choose"],
     }  # fmt: skip
-    bound: dict[str, Any] = {}
     one = (begin_one, mark_legal, look, reward_all, close_one, finish_one, aside, any_legal)
-    for text in (*one, clear, first_illegal, begin_some, look_some, step_some, finish_some, choose_some):
-        bound[text.__name__] = bind(text, f"lusoria.batch.{game.name}", **names, **bound)
-    return bound
+    return specialise_all(
+        (*one, clear, first_illegal, begin_some, look_some, step_some, finish_some, choose_some), game.rules, **names
+    )

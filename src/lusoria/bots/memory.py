@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from lusoria.bots.search import LONGEST, ROOT, Edge, Node, Plan, Tally, Visit, of
+from lusoria.bots.search import LONGEST, ROOT, Edge, Node, Plan, Tally, Visit, rules_for
 from lusoria.core.compile import compiled
 from lusoria.core.dice import Dice, draw, seed_dice
 from lusoria.core.game import Game
@@ -25,7 +25,7 @@ EDGES = 12  # a node, on the average
 @functools.cache
 def ready(game: Game, name: str) -> Any:
     """A rule of the search, compiled for a game."""
-    return compiled(of(game)[name])
+    return compiled(rules_for(game)[name])
 
 
 def seed_from(dice: Dice) -> int:

@@ -14,18 +14,19 @@ from math import sqrt
 from typing import TYPE_CHECKING, Any
 
 from lusoria.core.dice import Dice, roll, seed_dice
-from lusoria.core.game import Game
 from lusoria.core.log import Log
 from lusoria.core.playout import SENSIBLE
-from lusoria.core.playout import of as playouts_of
+from lusoria.core.playout import rules_for as playout_rules_for
 from lusoria.core.record import Flags, Ints, Many, Options, Reals, Record, f32, i16, i32, i64
-from lusoria.core.rule import bind, rule
-from lusoria.core.value import of as values_of
+from lusoria.core.rule import rule, specialise_all
+from lusoria.core.value import rules_for as value_rules_for
 
 if TYPE_CHECKING:
-    # What `of` binds: the rules and records of one game.
     from typing import Protocol
 
+    from lusoria.core.game import Game
+
+    # What `rules_for` puts in: the rules and records of one game.
     class Box(Protocol): ...
 
     class State(Protocol):
@@ -438,19 +439,15 @@ def search(
 
 
 @functools.cache
-def of(game: Game) -> dict[str, Any]:
-    """The rules of this file, with one game's rules and records in them."""
+def rules_for(game: Game) -> dict[str, Any]:
+    """The rules of this file, specialised for one game."""
     names: dict[str, Any] = {
         "Box": game.Box, "State": game.State, "legal": game.legal, "step": game.step, "sensible": game.sensible,
-        "redeal": game.redeal, "choose": playouts_of(game)["choose"], "value": values_of(game)["value"],
-        "result": values_of(game)["result"],
+        "redeal": game.redeal, "choose": playout_rules_for(game)["choose"], "value": value_rules_for(game)["value"],
+        "result": value_rules_for(game)["result"],
     }  # fmt: skip
-    bound: dict[str, Any] = {}
-    owner = f"lusoria.bots.{game.name}"
     texts = (
         play_on, judge, finish_turn, look_ahead, mixed_in, remember, place_of, new_node, new_edge, mark_options,
         prefer, offer, is_offered, hoped, best_edge, matched_edge, take_back, descend, search,
     )  # fmt: skip
-    for text in texts:
-        bound[text.__name__] = bind(text, owner, **names, **bound)
-    return bound
+    return specialise_all(texts, game.rules, **names)

@@ -1,8 +1,8 @@
 """Where compiled rules are kept: in the user's cache folder, under a key of everything they depend on.
 
-The key of a game's rules is a hash of the sources of the core and of that game, for rules that are
-bound to a game elsewhere of that part too, and of the versions of Python, NumPy, Numba and llvmlite.
-Change one and the rules are compiled anew; folders that have not been used for longest are removed.
+The key is a hash of source files and of the versions of Python, NumPy, Numba and llvmlite. The files of a game's rules
+are all those below its `rules/` and what they import; specialised rules depend on the module they were copied from.
+Nothing else counts: a changed sentence or weight compiles nothing again. The folders unused for longest are removed.
 """
 
 from __future__ import annotations
@@ -25,11 +25,13 @@ import numpy
 import platformdirs
 from numba.core.caching import CompileResultCacheImpl, FunctionCache, NullCache, _CacheLocator
 
+from lusoria.core.rule import SPECIALISED
+from lusoria.core.sources import file_of, sources
+
 KEY_LENGTH = 16
 KEPT = 3  # folders kept for the core and for each game: the newest, and two for other versions beside it
 
-_PACKAGE = Path(__file__).resolve().parent.parent
-_BOUND = ("batch", "bots", "envs")  # parts with texts that `bind` puts games in
+COMPILER = "lusoria.core.compile"  # every compiled rule depends on how rules are compiled
 
 
 def cache_root() -> Path:
@@ -38,39 +40,40 @@ def cache_root() -> Path:
     return Path(chosen) if chosen else Path(platformdirs.user_cache_dir("lusoria", appauthor=False))
 
 
-def owner_of(module: str) -> str | None:
-    """Which part of Lusoria a module belongs to: core, a game's name, or part-game; None for a stranger's."""
+def owner_of(module: str) -> tuple[str, ...] | None:
+    """The modules and packages whose sources a module's compiled rules depend on; None if they are not cached.
+
+    Cached are rules of the core, of any package called `rules`, and specialised ones.
+    """
+    if module in SPECIALISED:
+        text, rules = SPECIALISED[module]
+        return (rules, text) if file_of(rules) and file_of(text) else None
     parts = module.split(".")
-    if parts[:2] == ["lusoria", "core"]:
-        return "core"
-    if parts[:2] == ["lusoria", "games"] and len(parts) > 2:
-        return parts[2]
-    if parts[0] == "lusoria" and len(parts) > 2 and parts[1] in _BOUND:
-        return f"{parts[1]}-{parts[2]}"
-    return None
+    if "rules" in parts[1:]:
+        return (".".join(parts[: parts.index("rules", 1) + 1]),)
+    return (module,) if parts[:2] == ["lusoria", "core"] and len(parts) > 2 else None
+
+
+def label_of(owner: tuple[str, ...]) -> str:
+    """What the folder of an owner is called: `aquileia`, `aquileia-core.playout`, `core.dice`."""
+    return "-".join(re.sub(r"^lusoria\.(games\.)?|\.rules$", "", module) for module in owner)
 
 
 @functools.cache
-def key(owner: str) -> str:
+def key(owner: tuple[str, ...]) -> str:
     """A hash of all that the compiled rules of this owner depend on."""
-    part, _, bound = owner.partition("-")  # rules that are bound to a game change with both
-    folders = [_PACKAGE / "core"]
-    if bound:  # environments use texts of batches
-        folders += [_PACKAGE / "batch", _PACKAGE / part, _PACKAGE / "games" / bound]
-    elif part != "core":
-        folders.append(_PACKAGE / "games" / part)
     digest = hashlib.sha256()
     versions = (sys.version, platform.machine(), numpy.__version__, numba.__version__, llvmlite.__version__)
     digest.update(repr(versions).encode())
-    for file in [file for folder in folders for file in sorted(folder.glob("*.py"))]:
-        digest.update(file.name.encode() + b"\0" + file.read_bytes() + b"\0")
+    for module, file in sorted(sources(*owner, COMPILER).items()):
+        digest.update(module.encode() + b"\0" + file.read_bytes() + b"\0")
     return digest.hexdigest()[:KEY_LENGTH]
 
 
 @functools.cache
-def folder_of(owner: str) -> Path | None:
+def folder_of(owner: tuple[str, ...]) -> Path | None:
     """The folder of this owner's compiled rules, made if needed; None where it can't be written."""
-    folder = cache_root() / f"{owner}-{key(owner)}"
+    folder = cache_root() / f"{label_of(owner)}-{key(owner)}"
     try:
         fresh = not folder.exists()
         folder.mkdir(parents=True, exist_ok=True)
@@ -82,9 +85,9 @@ def folder_of(owner: str) -> Path | None:
     return folder if os.access(folder, os.W_OK) else None
 
 
-def prune(owner: str) -> None:
+def prune(owner: tuple[str, ...]) -> None:
     """Removes this owner's folders beyond the last few used."""
-    ours = re.compile(rf"{owner}-[0-9a-f]{{{KEY_LENGTH}}}")  # nothing that only looks a little like it
+    ours = re.compile(rf"{re.escape(label_of(owner))}-[0-9a-f]{{{KEY_LENGTH}}}")
     folders = [folder for folder in cache_root().iterdir() if ours.fullmatch(folder.name)]
     for old in sorted(folders, key=lambda f: f.stat().st_mtime, reverse=True)[KEPT:]:
         shutil.rmtree(old, ignore_errors=True)
@@ -103,7 +106,7 @@ class _Locator(_CacheLocator):  # type: ignore[misc]
         return self.folder.name
 
     def get_disambiguator(self) -> str:
-        return str(self.function.__code__.co_firstlineno)
+        return f"{self.function.__module__}-{self.function.__code__.co_firstlineno}"
 
     @classmethod
     def from_function(cls, function: Any, file: str) -> _Locator | None:

@@ -75,8 +75,13 @@ class Game:
 
     @property
     def package(self) -> str:
-        """The Python package that holds its rules."""
+        """The Python package of the game."""
         return f"lusoria.games.{self.name}"
+
+    @property
+    def rules(self) -> str:
+        """The Python package of its rules: only what is compiled."""
+        return f"{self.package}.rules"
 
     def points(self, score: int) -> str:
         """A score in points, exactly: 182 tenths are 18.2."""

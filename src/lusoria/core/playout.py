@@ -1,4 +1,4 @@
-"""Whole games, played by a simple policy. Written once; `of` puts one game's rules in."""
+"""Whole games, played by a simple policy. Written once; `rules_for` puts one game's rules in."""
 
 from __future__ import annotations
 
@@ -7,15 +7,16 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from lusoria.core.dice import Dice, roll, seed_dice
-from lusoria.core.game import Game
 from lusoria.core.log import Log
 from lusoria.core.record import Ints, Many, Options, Record, as_array, dtype, i32
-from lusoria.core.rule import bind, rule
+from lusoria.core.rule import rule, specialise, specialise_all
 
 if TYPE_CHECKING:
-    # What `of` binds: the rules and records of one game.
     from typing import Protocol
 
+    from lusoria.core.game import Game
+
+    # What `rules_for` puts in: the rules and records of one game.
     class Box(Protocol): ...
 
     class State(Protocol): ...
@@ -127,17 +128,14 @@ def playouts(
 
 
 @functools.cache
-def of(game: Game) -> dict[str, Any]:
-    """The rules of this file, with one game's rules and records in them."""
+def rules_for(game: Game) -> dict[str, Any]:
+    """The rules of this file, specialised for one game."""
     records: dict[str, Any] = {"Box": game.Box, "State": game.State}
     names = {
         **records, "setup": game.setup, "legal": game.legal, "step": game.step, "score": game.score,
-        "sensible": game.sensible, "cut_short": game.cut_short or bind(never, game.package, **records),
+        "sensible": game.sensible, "cut_short": game.cut_short or specialise(never, game.rules, **records),
     }  # fmt: skip
-    bound: dict[str, Any] = {}
-    for text in (choose, begin, count_decision, play_one, finish, playout, playouts):
-        bound[text.__name__] = bind(text, game.package, **names, **bound)
-    return bound
+    return specialise_all((choose, begin, count_decision, play_one, finish, playout, playouts), game.rules, **names)
 
 
 def player(game: Game, box: Record) -> Callable[[int, str, int, int, Any], None]:
@@ -146,7 +144,7 @@ def player(game: Game, box: Record) -> Callable[[int, str, int, int, Any], None]
 
     from lusoria.core.compile import compiled
 
-    playouts = compiled(of(game)["playouts"])
+    playouts = compiled(rules_for(game)["playouts"])
     printed = as_array(box)[0]
     s, dice, log = (np.zeros(1, dtype(record))[0] for record in (game.State, Dice, Log))
     options, points = np.zeros(game.actions, np.int16), np.zeros(MOST_SEATS, np.int64)

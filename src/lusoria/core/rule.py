@@ -8,9 +8,9 @@ module constants, and use what its parameters give it: numbers, booleans, rows a
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from types import FunctionType, ModuleType
-from typing import Any, TypeVar, cast
+from typing import Any, NamedTuple, TypeVar, cast
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -26,17 +26,45 @@ def is_rule(thing: object) -> bool:
     return isinstance(thing, FunctionType) and getattr(thing, "__is_rule__", False)
 
 
-def bind(text: F, owner: str, **names: Any) -> F:
-    """The same text with other meanings for some of its names.
+class Specialised(NamedTuple):
+    """Where a specialised rule comes from: what its compiled form depends on."""
 
-    A loop over the rules of any game is written once; `bind` puts one game's rules in.
-    `owner` is the package the bound rule belongs to; its compiled form is kept with that package.
+    text: str  # the module of the function that was copied
+    rules: str  # the package of the rules that were put in
+
+
+SPECIALISED: dict[str, Specialised] = {}
+"""The modules that specialised rules belong to; the modules themselves are empty."""
+
+
+def specialise(function: F, rules: str, **replaced: Any) -> F:
+    """A copy of a rule with some of its globals replaced: `legal` by the `legal` of one game.
+
+    A loop over the rules of any game is written once and specialised for each. `rules` is the package of the game's
+    rules; the copy is compiled again when that package or the original changes.
     """
-    sys.modules.setdefault(owner, ModuleType(owner))  # what was compiled can be loaded for a module that is there
-    plain = cast(FunctionType, text)
-    bound = FunctionType(plain.__code__, {**plain.__globals__, **names}, plain.__name__, plain.__defaults__)
-    bound.__annotations__ = dict(plain.__annotations__)
-    bound.__doc__ = plain.__doc__
-    bound.__module__ = owner
-    bound.__qualname__ = plain.__qualname__
-    return cast(F, rule(bound))
+    original = cast(FunctionType, function)
+    copy = FunctionType(
+        original.__code__, {**original.__globals__, **replaced}, original.__name__, original.__defaults__
+    )
+    copy.__annotations__ = dict(original.__annotations__)
+    copy.__doc__ = original.__doc__
+    copy.__module__ = specialised_module(original.__module__, rules)
+    copy.__qualname__ = original.__qualname__
+    return cast(F, rule(copy))
+
+
+def specialise_all(functions: Iterable[Callable[..., Any]], rules: str, **replaced: Any) -> dict[str, Any]:
+    """Copies of rules that call each other, in an order in which callees come first, by their names."""
+    copies: dict[str, Any] = {}
+    for function in functions:
+        copies[function.__name__] = specialise(function, rules, **replaced, **copies)
+    return copies
+
+
+def specialised_module(text: str, rules: str) -> str:
+    """The name of the module for copies of `text`'s functions. There is one: Numba loads compiled rules into it."""
+    name = f"{text}.{rules}"
+    SPECIALISED[name] = Specialised(text, rules)
+    sys.modules.setdefault(name, ModuleType(name))
+    return name

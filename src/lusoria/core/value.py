@@ -1,4 +1,4 @@
-"""How good a position is for each seat, without playing on: a guess of its chance to win. Written once; `of` binds it.
+"""How good a position is for each seat, without playing on: a guess of its chance to win.
 
 A game names the traits of a seat's position: points, money, what is begun, what is left to do. Each trait has two
 weights, one for the beginning and one for the end of a game, fitted to the outcomes of games (`bench/fit.py`). Their
@@ -13,14 +13,15 @@ from importlib.resources import files
 from math import exp
 from typing import TYPE_CHECKING, Any
 
-from lusoria.core.game import Game
 from lusoria.core.record import Ints, Reals
-from lusoria.core.rule import bind, rule
+from lusoria.core.rule import rule, specialise_all
 
 if TYPE_CHECKING:
-    # What `of` binds: the rules and records of one game.
     from typing import Protocol
 
+    from lusoria.core.game import Game
+
+    # What `rules_for` puts in: the rules and records of one game.
     class Box(Protocol): ...
 
     class State(Protocol):
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
 
 
 NEVER = -(1 << 40)  # no seat has such a score
-NO_SCORE = NEVER  # the score of a seat that can't win; `of` binds the game's own
+NO_SCORE = NEVER  # the score of a seat that can't win; `rules_for` puts in the game's own
 
 
 @rule
@@ -80,16 +81,13 @@ def result(box: Box, s: State, points: Ints, out: Reals) -> None:
 
 
 @functools.cache
-def of(game: Game) -> dict[str, Any]:
-    """The rules of this file, with one game's rules and records in them."""
+def rules_for(game: Game) -> dict[str, Any]:
+    """The rules of this file, specialised for one game."""
     names = {
         "Box": game.Box, "State": game.State, "traits": game.traits, "elapsed": game.elapsed, "score": game.score,
         "NO_SCORE": NEVER if game.no_score is None else game.no_score,
     }  # fmt: skip
-    bound: dict[str, Any] = {}
-    for text in (worth, value, result):
-        bound[text.__name__] = bind(text, game.package, **names, **bound)
-    return bound
+    return specialise_all((worth, value, result), game.rules, **names)
 
 
 @functools.cache

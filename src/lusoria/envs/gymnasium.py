@@ -15,8 +15,8 @@ import numpy as np
 
 from lusoria.core.game import NAMES
 from lusoria.envs import VERSION
+from lusoria.envs.calls import OVER
 from lusoria.envs.opponents import Opponent, Opponents
-from lusoria.envs.rules import OVER
 from lusoria.envs.table import Printed, Table, some_seat, some_seed
 from lusoria.errors import IllegalMove, LusoriaError, NotInstalled
 

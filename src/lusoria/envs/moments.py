@@ -24,7 +24,7 @@ from lusoria.core.log import EVENTS, Event, Log
 from lusoria.core.message import Refusal
 from lusoria.core.playout import MOST_SEATS
 from lusoria.core.record import as_array, content, dtype
-from lusoria.envs.rules import ANSWERED, NO_ACTION, OVER, SETUP, ready
+from lusoria.envs.calls import ANSWERED, NO_ACTION, OVER, SETUP, ready
 from lusoria.envs.table import scales, why_not
 from lusoria.match.match import STANDARD
 from lusoria.match.position import write

@@ -21,8 +21,8 @@ from lusoria.core.game import Game, all_games
 from lusoria.core.log import Event
 from lusoria.core.playout import POLICIES
 from lusoria.envs import VERSION
+from lusoria.envs.calls import OVER
 from lusoria.envs.moments import Moment, Moments, moments
-from lusoria.envs.rules import OVER
 from lusoria.envs.table import some_seat
 from lusoria.errors import BadInput, IllegalMove, LusoriaError, NotInstalled
 

@@ -17,7 +17,7 @@ from lusoria import bots
 from lusoria.core.dice import seeded
 from lusoria.core.playout import MOST_SEATS, POLICIES
 from lusoria.core.world import World
-from lusoria.envs.rules import ASKED
+from lusoria.envs.calls import ASKED
 from lusoria.envs.table import Table
 from lusoria.errors import BadInput
 

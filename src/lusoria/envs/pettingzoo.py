@@ -15,7 +15,7 @@ from typing import Any, SupportsIndex
 import numpy as np
 
 from lusoria.envs import VERSION
-from lusoria.envs.rules import OVER
+from lusoria.envs.calls import OVER
 from lusoria.envs.table import Printed, Table, some_seed
 from lusoria.errors import BadInput, NotInstalled
 

@@ -17,7 +17,7 @@ from lusoria.core.log import Log
 from lusoria.core.message import Refusal
 from lusoria.core.playout import MOST_SEATS
 from lusoria.core.record import Record, as_array, content, dtype
-from lusoria.envs.rules import ASKED, NOT_LEGAL, OVER, ready
+from lusoria.envs.calls import ASKED, NOT_LEGAL, OVER, ready
 from lusoria.errors import BadInput, BadPosition, IllegalMove
 from lusoria.words import Words
 

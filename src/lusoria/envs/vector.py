@@ -13,9 +13,9 @@ import numpy as np
 from lusoria.batch.batch import Batch
 from lusoria.core.game import game as find
 from lusoria.core.playout import POLICIES
+from lusoria.envs.calls import NO_ACTION, ready
 from lusoria.envs.gymnasium import OPPONENTS, SEATS, IllegalAction, NoGame
 from lusoria.envs.opponents import Opponent, Opponents
-from lusoria.envs.rules import NO_ACTION, ready
 from lusoria.envs.spaces import Actions, Array, ManyActions, knowledge
 from lusoria.envs.table import Printed, loaded, scales, some_seat, some_seed
 from lusoria.errors import BadBatch, BadInput, NotInstalled

@@ -15,11 +15,11 @@ from lusoria.errors import BadRecord
 from lusoria.server import schema
 from lusoria.server.guests import LONGEST, clean
 from lusoria.server.house import House
-from lusoria.server.refusal import Refused
-from lusoria.server.tables import OVER, Table
-from lusoria.server.telling import as_it_stood, in_lobby, news, now, sentence
 from lusoria.server.thinking import LEVELS, USUAL
 from lusoria.server.wishes import WISHES, name_of, open_table, wished
+from lusoria.table.refusal import Refused
+from lusoria.table.table import OVER, Table
+from lusoria.table.telling import as_it_stood, in_lobby, news, now, sentence
 from lusoria.words import languages
 
 # ---- what every address takes

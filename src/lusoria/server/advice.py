@@ -6,8 +6,8 @@ import asyncio
 from typing import Any
 
 from lusoria.server.house import House
-from lusoria.server.refusal import Refused
-from lusoria.server.telling import sentence
+from lusoria.table.refusal import Refused
+from lusoria.table.telling import sentence
 
 
 class Advice:

@@ -12,8 +12,8 @@ from lusoria.server import schema
 from lusoria.server.addresses import PROBLEMS, GuestOf, HouseOf, Id, Language
 from lusoria.server.judging import judged_told
 from lusoria.server.origins import origins
-from lusoria.server.telling import now
 from lusoria.server.wishes import what_if
+from lusoria.table.telling import now
 
 
 def add_afterwards(app: FastAPI) -> None:

@@ -32,9 +32,9 @@ from lusoria.server.judging import Judging
 from lusoria.server.limits import Limits
 from lusoria.server.live import MISTAKE, OUT_OF_REACH, Sockets
 from lusoria.server.migrations import migrate
-from lusoria.server.refusal import STATUS, Refused
 from lusoria.server.store import OutOfReach, Store, database_url
 from lusoria.server.thinking import Thinking
+from lusoria.table.refusal import STATUS, Refused
 from lusoria.words import languages
 
 log = logging.getLogger("lusoria")

@@ -19,11 +19,11 @@ from pydantic import Field, TypeAdapter, ValidationError
 from lusoria.server.advice import Advice
 from lusoria.server.guard import CROWDED
 from lusoria.server.house import House
-from lusoria.server.refusal import Refused
 from lusoria.server.schema import Act, AskHint, Ping, Unwatch, Watch
 from lusoria.server.store import OutOfReach
-from lusoria.server.telling import news, now
 from lusoria.server.wishes import WISHES, wished
+from lusoria.table.refusal import Refused
+from lusoria.table.telling import news, now
 
 SLOW = 30.0  # seconds that a message may take to be sent
 ANSWERS = 64  # that wait to be sent

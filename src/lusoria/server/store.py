@@ -19,7 +19,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from lusoria.errors import BadInput
-from lusoria.server.journal import Entry, Facts
+from lusoria.table.journal import Entry, Facts
 
 CHANNEL = "lusoria"  # of PostgreSQL's notifications
 BUSY = 10  # seconds that SQLite waits for another writer

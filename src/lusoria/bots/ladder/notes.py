@@ -7,6 +7,7 @@ import os
 import time
 from collections import defaultdict
 from collections.abc import Iterator
+from importlib.resources import files
 from pathlib import Path
 
 import msgspec
@@ -17,13 +18,13 @@ from lusoria.bots.ladder.pairing import Pairing, Seating
 from lusoria.bots.ladder.playing import Finished
 from lusoria.bots.ladder.ratings import Rating
 from lusoria.core.game import game
+from lusoria.core.sources import sources
 from lusoria.core.text import read_text
 from lusoria.errors import BadInput, LusoriaError
 
 VERSION = 1
 PAUSE = 2.0  # seconds between two times that the file is written
-_PACKAGE = Path(__file__).resolve().parents[2]
-_ON_A_CARD = {_PACKAGE / "core" / f"{name}.py" for name in ("card", "cuda", "kernels", "piles")}  # no bot plays there
+BOTS = tuple(f"lusoria.bots.{name}" for name in ("random", "sensible", "greedy", "mcts", "levels"))
 
 
 class Kept(msgspec.Struct):
@@ -162,11 +163,9 @@ def possible(finished: Finished, seats: int) -> bool:
 
 def fingerprint(name: str) -> str:
     """What bots play a game by: the texts of rules and bots, and the weights. Others would make other games."""
-    digest = hashlib.sha256()
-    own = _PACKAGE / "games" / name
-    for folder in (_PACKAGE / "core", _PACKAGE / "bots", own):
-        for file in sorted(set(folder.glob("*.py")) - _ON_A_CARD):
-            digest.update(file.name.encode() + b"\0" + file.read_bytes() + b"\0")
-    for file in (own / "box.json", own / "weights.json"):
-        digest.update(file.read_bytes())
+    digest, own = hashlib.sha256(), files(game(name).package)
+    for module, file in sorted(sources(game(name).rules, *BOTS).items()):
+        digest.update(module.encode() + b"\0" + file.read_bytes() + b"\0")
+    for part in (own / "box" / "box.json", own / "weights.json"):
+        digest.update(part.read_bytes())
     return digest.hexdigest()[:16]

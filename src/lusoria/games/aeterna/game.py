@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 from lusoria.core.game import Game
-from lusoria.games.aeterna.actions import ACTIONS
-from lusoria.games.aeterna.board import board
-from lusoria.games.aeterna.box import TIMINGS, Box
-from lusoria.games.aeterna.events import DEALT, ELIMINATED, LAID_OUT, OVER, PLAYED, RECEIVED
-from lusoria.games.aeterna.examples import run_example
-from lusoria.games.aeterna.flow import legal, progress, setup, step
-from lusoria.games.aeterna.moves import action, contested, hidden, secret, words
-from lusoria.games.aeterna.observe import FEATURES, observe
-from lusoria.games.aeterna.pack import load_box
-from lusoria.games.aeterna.position import check
-from lusoria.games.aeterna.redeal import redeal
-from lusoria.games.aeterna.scoring import DAMNED_SCORE, score
-from lusoria.games.aeterna.sensible import sensible
-from lusoria.games.aeterna.sentences import explain, price
-from lusoria.games.aeterna.state import (
+from lusoria.games.aeterna.box.pack import load_box
+from lusoria.games.aeterna.rules.actions import ACTIONS
+from lusoria.games.aeterna.rules.box import TIMINGS, Box
+from lusoria.games.aeterna.rules.events import DEALT, ELIMINATED, LAID_OUT, OVER, PLAYED, RECEIVED
+from lusoria.games.aeterna.rules.flow import legal, progress, setup, step
+from lusoria.games.aeterna.rules.observe import FEATURES, observe
+from lusoria.games.aeterna.rules.redeal import redeal
+from lusoria.games.aeterna.rules.scoring import DAMNED_SCORE, score
+from lusoria.games.aeterna.rules.sensible import sensible
+from lusoria.games.aeterna.rules.state import (
     BUILDINGS,
     CARDS,
     CATEGORIES,
@@ -32,10 +27,15 @@ from lusoria.games.aeterna.state import (
     STEPS,
     State,
 )
-from lusoria.games.aeterna.telling import tell, tell_trait
-from lusoria.games.aeterna.value import IN_HAND, TRAITS, elapsed, traits
-from lusoria.games.aeterna.view import view
-from lusoria.games.aeterna.why_not import why_not
+from lusoria.games.aeterna.rules.value import IN_HAND, TRAITS, elapsed, traits
+from lusoria.games.aeterna.scenes.examples import run_example
+from lusoria.games.aeterna.scenes.position import check
+from lusoria.games.aeterna.view.board import board
+from lusoria.games.aeterna.view.view import view
+from lusoria.games.aeterna.words.moves import action, contested, hidden, secret, words
+from lusoria.games.aeterna.words.sentences import explain, price
+from lusoria.games.aeterna.words.telling import tell, tell_trait
+from lusoria.games.aeterna.words.why_not import why_not
 
 GAME = Game(
     name="aeterna",

@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 from lusoria.core.game import Game
-from lusoria.games.aquileia.actions import ACTIONS
-from lusoria.games.aquileia.board import board
-from lusoria.games.aquileia.box import Box
-from lusoria.games.aquileia.events import LAUREL, OVER, PAID_SLAVES, SHOWED
-from lusoria.games.aquileia.examples import run_example
-from lusoria.games.aquileia.flow import legal, progress, setup, step
-from lusoria.games.aquileia.moves import action, contested, hidden, secret, words
-from lusoria.games.aquileia.observe import FEATURES, observe
-from lusoria.games.aquileia.pack import load_box
-from lusoria.games.aquileia.position import check
-from lusoria.games.aquileia.redeal import redeal
-from lusoria.games.aquileia.scoring import score
-from lusoria.games.aquileia.sensible import sensible
-from lusoria.games.aquileia.sentences import explain, price
-from lusoria.games.aquileia.state import (
+from lusoria.games.aquileia.box.pack import load_box
+from lusoria.games.aquileia.rules.actions import ACTIONS
+from lusoria.games.aquileia.rules.box import Box
+from lusoria.games.aquileia.rules.events import LAUREL, OVER, PAID_SLAVES, SHOWED
+from lusoria.games.aquileia.rules.flow import legal, progress, setup, step
+from lusoria.games.aquileia.rules.observe import FEATURES, observe
+from lusoria.games.aquileia.rules.redeal import redeal
+from lusoria.games.aquileia.rules.scoring import score
+from lusoria.games.aquileia.rules.sensible import sensible
+from lusoria.games.aquileia.rules.state import (
     COLOURS,
     FIELDS,
     HAND,
@@ -30,10 +25,15 @@ from lusoria.games.aquileia.state import (
     THEATRE_CARDS,
     State,
 )
-from lusoria.games.aquileia.telling import tell, tell_trait
-from lusoria.games.aquileia.value import FIELD, TRAITS, elapsed, traits
-from lusoria.games.aquileia.view import view
-from lusoria.games.aquileia.why_not import why_not
+from lusoria.games.aquileia.rules.value import FIELD, TRAITS, elapsed, traits
+from lusoria.games.aquileia.scenes.examples import run_example
+from lusoria.games.aquileia.scenes.position import check
+from lusoria.games.aquileia.view.board import board
+from lusoria.games.aquileia.view.view import view
+from lusoria.games.aquileia.words.moves import action, contested, hidden, secret, words
+from lusoria.games.aquileia.words.sentences import explain, price
+from lusoria.games.aquileia.words.telling import tell, tell_trait
+from lusoria.games.aquileia.words.why_not import why_not
 
 GAME = Game(
     name="aquileia",

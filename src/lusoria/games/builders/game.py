@@ -3,21 +3,15 @@
 from __future__ import annotations
 
 from lusoria.core.game import Game
-from lusoria.games.builders.actions import ACTIONS
-from lusoria.games.builders.board import board
-from lusoria.games.builders.box import Box
-from lusoria.games.builders.examples import run_example
-from lusoria.games.builders.flow import legal, progress, setup, step
-from lusoria.games.builders.moves import action, contested, hidden, secret, words
-from lusoria.games.builders.observe import FEATURES, observe
-from lusoria.games.builders.pack import load_box
-from lusoria.games.builders.position import check
-from lusoria.games.builders.prices import price
-from lusoria.games.builders.redeal import redeal
-from lusoria.games.builders.scoring import TENTHS, score
-from lusoria.games.builders.sensible import sensible
-from lusoria.games.builders.sentences import explain
-from lusoria.games.builders.state import (
+from lusoria.games.builders.box.pack import load_box
+from lusoria.games.builders.rules.actions import ACTIONS
+from lusoria.games.builders.rules.box import Box
+from lusoria.games.builders.rules.flow import legal, progress, setup, step
+from lusoria.games.builders.rules.observe import FEATURES, observe
+from lusoria.games.builders.rules.redeal import redeal
+from lusoria.games.builders.rules.scoring import TENTHS, score
+from lusoria.games.builders.rules.sensible import sensible
+from lusoria.games.builders.rules.state import (
     CARDS,
     LOANS,
     MEMBERS,
@@ -29,11 +23,17 @@ from lusoria.games.builders.state import (
     UNIVERSITIES,
     State,
 )
-from lusoria.games.builders.telling import tell, tell_trait
-from lusoria.games.builders.turns import cut_short
-from lusoria.games.builders.value import TRAITS, elapsed, traits
-from lusoria.games.builders.view import view
-from lusoria.games.builders.why_not import why_not
+from lusoria.games.builders.rules.turns import cut_short
+from lusoria.games.builders.rules.value import TRAITS, elapsed, traits
+from lusoria.games.builders.scenes.examples import run_example
+from lusoria.games.builders.scenes.position import check
+from lusoria.games.builders.view.board import board
+from lusoria.games.builders.view.view import view
+from lusoria.games.builders.words.moves import action, contested, hidden, secret, words
+from lusoria.games.builders.words.prices import price
+from lusoria.games.builders.words.sentences import explain
+from lusoria.games.builders.words.telling import tell, tell_trait
+from lusoria.games.builders.words.why_not import why_not
 
 GAME = Game(
     name="builders",

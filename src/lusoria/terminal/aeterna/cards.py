@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from lusoria.core.message import piece
-from lusoria.games.aeterna.state import CATEGORIES
+from lusoria.games.aeterna.rules.state import CATEGORIES
 from lusoria.terminal.aeterna.pieces import INKS, ability, bundle, card, category, number, or_nothing
 from lusoria.terminal.table import Option, Sight, numbered
 

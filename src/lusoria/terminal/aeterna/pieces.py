@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping
 from rich.text import Text
 
 from lusoria.core.message import piece
-from lusoria.games.aeterna.abilities import effect
-from lusoria.games.aeterna.state import CARDS
+from lusoria.games.aeterna.rules.state import CARDS
+from lusoria.games.aeterna.words.abilities import effect
 from lusoria.terminal.screen import LEAST
 from lusoria.terminal.table import COLOURS, Option, Sight, joined
 

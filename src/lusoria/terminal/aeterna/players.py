@@ -7,7 +7,7 @@ from typing import Any
 from rich.table import Table
 from rich.text import Text
 
-from lusoria.games.aeterna.state import CATEGORIES
+from lusoria.games.aeterna.rules.state import CATEGORIES
 from lusoria.terminal.aeterna.pieces import INKS, card, category, me
 from lusoria.terminal.table import COLOURS, NEXT, Sight, joined
 

@@ -1,0 +1,201 @@
+"""The box file of Æterna: what it may say. Its effects are in `schema_effects.py`."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from lusoria.core.box import Few, One, Part, Small, Source, Sourced
+from lusoria.games.aeterna.box.schema_effects import Effect
+from lusoria.games.aeterna.box.schema_parts import AtLeastOne, Cost, Gains, Payment
+from lusoria.games.aeterna.rules.state import MOST_CITIZENS, MOST_SPACES
+
+MonumentCategory = Literal["political", "civil", "religious", "military"]
+ProvinceCategory = Literal["commercial", "diplomatic"]
+EndPoints = Annotated[int, msgspec.Meta(ge=-20, le=40)]
+Epoch = Annotated[int, msgspec.Meta(ge=1, le=3)]
+
+
+class About(Sourced):
+    name: Literal["Æterna"]
+    designer: str
+    publishers: list[str]
+    min_players: Literal[2]
+    max_players: Literal[4]
+    epochs: Literal[3]
+
+
+class Start(Sourced):
+    citizens: Annotated[int, msgspec.Meta(ge=0, le=MOST_CITIZENS)]
+    aurei: Few
+    grain: Few
+    stone: Few
+
+
+class Citizens(Sourced):
+    count: Annotated[int, msgspec.Meta(ge=1, le=MOST_CITIZENS)]
+    feed_grain: AtLeastOne
+    unfed_unrest: Few
+
+
+class Deal(Sourced):
+    monuments: Literal[3]
+    provinces: Literal[2]
+    kept: Literal[4]
+
+
+class InfluenceCost(Sourced):
+    grain: Annotated[list[Few], msgspec.Meta(min_length=3, max_length=3)]
+
+
+class Build(Sourced):
+    citizen: One
+    stone: Few
+    pp: Few
+
+
+class Devastation(Sourced):
+    unrest: Few
+
+
+class Leftovers(Sourced):
+    stone_per_pp: Few
+    aurei_per_pp: Few
+    grain_per_pp: Few
+
+
+class Diversity(Sourced):
+    six: Small
+    seven: Small
+
+
+class Seated(Part):
+    """What hangs on the number of players."""
+
+    players: Annotated[int, msgspec.Meta(ge=2, le=4)]
+    hills: list[str]
+    spaces: Annotated[int, msgspec.Meta(ge=1, le=MOST_SPACES)]
+    personalities: Annotated[int, msgspec.Meta(ge=0, le=4)]
+    devastated: Few
+    pass_pp: list[Few]
+
+
+class Tables(Sourced):
+    seated: list[Seated]
+
+
+class Unrest(Sourced):
+    last: Literal[10]
+    calm_pp: Few
+    riot_spaces: Annotated[list[Annotated[int, msgspec.Meta(ge=0, le=10)]], msgspec.Meta(min_length=4, max_length=4)]
+    ruin_pp: Annotated[
+        list[Annotated[int, msgspec.Meta(ge=-99, le=0)] | None], msgspec.Meta(min_length=11, max_length=11)
+    ]
+
+
+class Hill(Sourced):
+    id: str
+    name: str
+    landmark: str
+    pp: Annotated[list[Few], msgspec.Meta(min_length=3, max_length=3)]
+
+
+class Building(Sourced):
+    id: str
+    name: str
+    count: Few
+    income: Gains
+
+
+class Exchange(Part):
+    id: str
+    gains: Gains
+
+
+class Exchanges(Sourced):
+    rewards: list[Exchange]
+
+
+class Reward(Sourced):
+    """A kind of reward token; `tokens` are added with 2, 3 and 4 players."""
+
+    id: str
+    tokens: Annotated[list[Few], msgspec.Meta(min_length=3, max_length=3)]
+    gains: Gains
+    effect: list[Effect]
+    text: str
+
+
+class Riot(Sourced):
+    id: str
+    pay: Payment
+
+
+class Card(Sourced):
+    """What all cards have; `number` is the one of the rules, such as M1-01."""
+
+    id: str
+    number: str
+    name: str
+    epoch: Epoch
+
+
+class Monument(Card):
+    era: str
+    category: MonumentCategory
+    timing: Literal["instant", "permanent", "activate"]
+    cost: Cost
+    gains: Gains
+    end_pp: EndPoints
+    effect: list[Effect]
+    text: str
+
+
+class ProvinceCost(Part):
+    citizen: Annotated[int, msgspec.Meta(ge=0, le=7)]
+
+
+class Province(Card):
+    category: ProvinceCategory
+    cost: ProvinceCost
+    gains: Gains
+    end_pp: EndPoints
+
+
+class PersonalityCost(Part):
+    aurei: Small
+
+
+class Personality(Card):
+    era: str
+    cost: PersonalityCost
+    effect: list[Effect]
+    text: str
+
+
+class BoxFile(Part):
+    """The whole file."""
+
+    format_version: One
+    revision: One
+    game: About
+    sources: list[Source]
+    start: Start
+    citizens: Citizens
+    deal: Deal
+    tables: Tables
+    influence: InfluenceCost
+    build: Build
+    devastation: Devastation
+    unrest: Unrest
+    leftovers: Leftovers
+    diversity: Diversity
+    hills: list[Hill]
+    buildings: list[Building]
+    eliminated: Exchanges
+    rewards: list[Reward]
+    riots: list[Riot]
+    monuments: list[Monument]
+    provinces: list[Province]
+    personalities: list[Personality]

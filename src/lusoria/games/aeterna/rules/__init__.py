@@ -1,0 +1,1 @@
+"""The rules of Æterna: only what is compiled. A file for each part of the game."""

@@ -1,0 +1,59 @@
+"""B2 Ask a Favour: personalities (AE-ACT-FAVOUR)."""
+
+from __future__ import annotations
+
+from lusoria.core.log import EVERYONE, Log, note
+from lusoria.core.record import Options
+from lusoria.core.rule import rule
+from lusoria.games.aeterna.rules.actions import ASK_FAVOUR
+from lusoria.games.aeterna.rules.box import Box
+from lusoria.games.aeterna.rules.counts import count_at
+from lusoria.games.aeterna.rules.effects import each_of, favour_limit
+from lusoria.games.aeterna.rules.events import TOOK_PERSON
+from lusoria.games.aeterna.rules.goods import can_pay, pay_bundle
+from lusoria.games.aeterna.rules.permanent import sum_of
+from lusoria.games.aeterna.rules.playing import lay_down
+from lusoria.games.aeterna.rules.stack import FAVOUR_FRAME, push
+from lusoria.games.aeterna.rules.state import EPOCH_PEOPLE, NUM_DRAFTED, State
+from lusoria.games.aeterna.rules.vocabulary import FAVOUR_UNIT, OP_FAVOUR_EXTRA
+
+
+@rule
+def times_met(box: Box, s: State, seat: int, card: int) -> int:
+    """AE-ACT-FAVOUR-2, AE-ACT-FAVOUR-3: how often the requirement is met."""
+    return count_at(box, s, seat, box.card[card].code + FAVOUR_UNIT)
+
+
+@rule
+def times_resolved(box: Box, s: State, seat: int, card: int) -> int:
+    """AE-ACT-FAVOUR-2 to 4: how often the ability of a personality would be resolved; 0 if it is not met at all."""
+    met = times_met(box, s, seat, card)
+    if met == 0:
+        return 0
+    return min(met + sum_of(box, s, seat, OP_FAVOUR_EXTRA), favour_limit(box, card))
+
+
+@rule
+def legal_favour(box: Box, s: State, options: Options, count: int) -> int:
+    """AE-ACT-FAVOUR-1, AE-ACT-FAVOUR-2: an open personality that can be paid and whose requirement is met."""
+    if s.people != 0:
+        first = (s.epoch - 1) * EPOCH_PEOPLE
+        for person in range(first, first + EPOCH_PEOPLE):
+            if (s.people >> person) & 1 and can_pay(s, s.seat, box.card[NUM_DRAFTED + person].cost):
+                if times_met(box, s, s.seat, NUM_DRAFTED + person) > 0:
+                    options[count] = ASK_FAVOUR + person
+                    count += 1
+    return count
+
+
+@rule
+def ask_favour(box: Box, s: State, person: int, log: Log) -> None:
+    """AE-ACT-FAVOUR-3 to 6: paid, laid down, counted once, and its ability resolved that many times."""
+    card = NUM_DRAFTED + person
+    s.people &= -1 ^ (1 << person)
+    pay_bundle(s, s.seat, box.card[card].cost, log)
+    lay_down(box, s, s.seat, card)
+    times = times_resolved(box, s, s.seat, card)
+    note(log, EVERYONE, TOOK_PERSON, s.seat, card, times)
+    push(s, FAVOUR_FRAME, card, each_of(box, card))
+    s.stack[s.depth - 1].times = times

@@ -1,0 +1,158 @@
+"""What makes a seat's position good or bad: its traits, as numbers. `weights.json` says how much each is worth."""
+
+from __future__ import annotations
+
+from lusoria.core.record import Reals
+from lusoria.core.rule import rule
+from lusoria.games.aeterna.rules.box import ACTIVATED, DAMNATIO, PERMANENT, TRACK, Box
+from lusoria.games.aeterna.rules.counts import citizens_on_board, count_buildings, count_categories
+from lusoria.games.aeterna.rules.end_of_game import card_points, diversity_points
+from lusoria.games.aeterna.rules.hills import citizens_on, prefect, stack_of
+from lusoria.games.aeterna.rules.scoring import visible_value
+from lusoria.games.aeterna.rules.state import (
+    AT_ACTIONS,
+    AT_DEVASTATION,
+    AT_DRAFT,
+    AT_FEEDING,
+    AT_RIOTS,
+    AT_SCORING,
+    AUREI,
+    CARDS,
+    CITIZEN,
+    EPOCH_CARDS,
+    EPOCHS,
+    GRAIN,
+    KEPT,
+    NOTHING,
+    NUM_CARDS,
+    NUM_DRAFTED,
+    NUM_HILLS,
+    RIOT_SPACES,
+    STONE,
+    State,
+    first_card,
+    has_passed,
+)
+
+TRAITS = (
+    "points", "cards", "diversity", "categories", "stone", "aurei", "grain", "citizens", "supply", "unrest", "angry",
+    "ruin", "loss", "damnation", "hunger", "riots", "hills", "prefect", "buildings", "crowded", "placed", "hand",
+    "passed", "turn", "acted", "order", "permanent", "activated", "second", "rich",
+    *(f"hand_{card}" for card in CARDS[:NUM_DRAFTED]),
+    *(f"area_{card}" for card in CARDS),
+)  # fmt: skip
+(
+    POINTS, CARD_POINTS, DIVERSITY, CATEGORIES_HELD, STONES, COINS, CORN, CITIZENS, SUPPLY, UNREST_AT, ANGRY,
+    RUIN_TOKENS, LOSS, DAMNATION, HUNGER, RIOTS_REACHED, HILLS_HELD, PREFECT, BUILT, CROWDED, PLACED, HAND,
+    PASSED, TURN_OPEN, ACTED, ORDER_AT, LASTING, ACTIVE, SECOND, RICH,
+) = range(len(TRAITS) - NUM_DRAFTED - NUM_CARDS)  # fmt: skip
+IN_HAND = RICH + 1  # a trait for each card
+IN_AREA = IN_HAND + NUM_DRAFTED
+CALM = 4  # unrest up to this does little harm
+PLENTY = 8  # aurei: more are of less use
+DRAFTED, PLAYED = 0.3, 0.85  # parts of an epoch that are behind after the draft, and when all have passed
+
+
+@rule
+def elapsed(box: Box, s: State) -> float:
+    """Epochs, and parts of the running one."""
+    part = 0.0
+    if s.phase == AT_DRAFT:
+        part = DRAFTED * s.round / KEPT
+    elif s.phase == AT_ACTIONS:
+        part = DRAFTED + (PLAYED - DRAFTED) * s.passes / s.seats
+    else:
+        part = PLAYED
+    return min(1.0, (s.epoch - 1 + part) / EPOCHS)
+
+
+@rule
+def traits(box: Box, s: State, seat: int, out: Reals) -> None:
+    """A seat's traits; `out` holds zeros."""
+    p = s.players[seat]
+    out[POINTS] = p.pp
+    out[CARD_POINTS] = card_points(box, s, seat)
+    out[DIVERSITY] = diversity_points(box, s, seat)
+    out[CATEGORIES_HELD] = count_categories(s, seat)
+    out[STONES] = p.stock[STONE]
+    out[COINS] = p.stock[AUREI]
+    out[RICH] = max(0, p.stock[AUREI] - PLENTY)
+    out[CORN] = p.stock[GRAIN]
+    out[CITIZENS] = p.stock[CITIZEN]
+    out[SUPPLY] = p.supply
+    unrest_traits(box, s, seat, out)
+    hill_traits(box, s, seat, out)
+    turn_traits(s, seat, out)
+    card_traits(box, s, seat, out)
+
+
+@rule
+def unrest_traits(box: Box, s: State, seat: int, out: Reals) -> None:
+    """What anger and hunger will cost."""
+    p = s.players[seat]
+    out[UNREST_AT] = p.unrest
+    out[ANGRY] = max(0, p.unrest - CALM)
+    out[RUIN_TOKENS] = p.ruin
+    loss = box.ruin_pp[min(p.unrest + p.ruin, TRACK - 1)]
+    if loss == DAMNATIO:
+        out[DAMNATION] = 1
+    else:
+        out[LOSS] = -loss
+    if s.phase <= AT_RIOTS:
+        for space in range(RIOT_SPACES):
+            if p.unrest >= box.riot_at[space]:
+                out[RIOTS_REACHED] += 1
+    if s.phase <= AT_FEEDING:
+        out[HUNGER] = max(0, box.citizens - p.supply - p.stock[GRAIN])
+
+
+@rule
+def hill_traits(box: Box, s: State, seat: int, out: Reals) -> None:
+    """Places on the hills, what they will score, and whether they are crowded."""
+    out[PLACED] = citizens_on_board(s, seat)
+    out[BUILT] = count_buildings(s, seat)
+    most = 0
+    for hill in range(NUM_HILLS):
+        most = max(most, citizens_on(s, hill))
+    for hill in range(NUM_HILLS):
+        position = stack_of(s, hill, seat)
+        if position != NOTHING:
+            if s.phase <= AT_SCORING:
+                out[HILLS_HELD] += visible_value(box, s, hill, position)
+            if position == 0:
+                out[PREFECT] += 1
+            else:
+                out[SECOND] += 1
+            if s.phase <= AT_DEVASTATION and prefect(s, hill) == seat and citizens_on(s, hill) == most:
+                out[CROWDED] += 1
+
+
+@rule
+def turn_traits(s: State, seat: int, out: Reals) -> None:
+    """Whether the seat still plays in this epoch, and when."""
+    if s.phase == AT_ACTIONS:
+        out[PASSED] = 1 if has_passed(s, seat) else 0
+        if s.seat == seat:
+            out[TURN_OPEN] = 1
+            out[ACTED] = s.acted
+    for place in range(s.seats):
+        if s.order[place] == seat:
+            out[ORDER_AT] = place
+
+
+@rule
+def card_traits(box: Box, s: State, seat: int, out: Reals) -> None:
+    """The cards themselves, in the hand and in the play area."""
+    p = s.players[seat]
+    first = first_card(s)
+    for which in range(EPOCH_CARDS):
+        if (p.hand >> which) & 1:
+            out[HAND] += 1
+            out[IN_HAND + first + which] = 1
+    for i in range(p.area_size):
+        card = p.area[i]
+        out[IN_AREA + card] = 1
+        if box.card[card].timing == PERMANENT:
+            out[LASTING] += 1
+        elif box.card[card].timing == ACTIVATED:
+            out[ACTIVE] += 1

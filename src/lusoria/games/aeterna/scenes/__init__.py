@@ -1,0 +1,1 @@
+"""Positions of Æterna: put together by hand, checked, and worked examples."""

@@ -1,0 +1,132 @@
+"""What comes of a move: what a card, a hill or a token brings, for the sentences of turns and of effects."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from lusoria.core.log import open_log
+from lusoria.core.message import Message
+from lusoria.core.record import copy
+from lusoria.games.aeterna.rules.actions import INFLUENCE
+from lusoria.games.aeterna.rules.box import ACTIVATED, INSTANT, PERMANENT, Box
+from lusoria.games.aeterna.rules.hills import influence, prefect, stack_of
+from lusoria.games.aeterna.rules.permanent import colour_raise, sum_of
+from lusoria.games.aeterna.rules.playing import lay_down
+from lusoria.games.aeterna.rules.possible import can_token
+from lusoria.games.aeterna.rules.rewards import ENOUGH_FOR_TWO, active_token, active_tokens
+from lusoria.games.aeterna.rules.scoring import visible_value
+from lusoria.games.aeterna.rules.stack import CARD, PLACEMENT
+from lusoria.games.aeterna.rules.state import NOTHING, NUM_REWARDS, State, first_card
+from lusoria.games.aeterna.rules.vocabulary import OP_REWARD_MODE
+from lusoria.games.aeterna.words.abilities import bundle_effect, effect
+from lusoria.games.aeterna.words.names import (
+    Amounts,
+    amount,
+    amounts,
+    bundle,
+    card_name,
+    category_name,
+    either,
+    hill_name,
+    in_turn,
+)
+from lusoria.games.aeterna.words.prices import price, price_of_card
+
+# ---- Cards: what they bring
+
+
+def effect_source(s: State) -> Message:
+    """What the innermost effect comes from: a card, one that has been triggered, or a token of a hill."""
+    f = s.stack[s.depth - 1]
+    if f.kind == PLACEMENT:
+        return Message("token-of", hill=hill_name(f.what))
+    if f.kind == CARD and f.at > 0:
+        return card_name(s.players[s.seat].area[f.at - 1])
+    return card_name(f.what)
+
+
+def received(s: State, gains: Amounts, freed: int = 0) -> Amounts:
+    """AE-GEN-CIT-2: what is really gained: of citizens as many as are in the supply, with those just paid."""
+    citizens = min(gains.get("citizen", 0), s.players[s.seat].supply + freed)
+    return {name: citizens if name == "citizen" else count for name, count in gains.items()}
+
+
+def brought(s: State, gains: Amounts, freed: int = 0) -> list[Message]:
+    """What a bundle brings now, be it nothing."""
+    return bundle_effect(received(s, gains, freed)) or [Message("effect-gain", gains=amounts({}))]
+
+
+def facts_of_card(box: Box, card: int, gains: Amounts, bonus: int, s: State | None) -> Message:
+    """AE-TERM-8: gains, colour bonus, ability and end PP."""
+    facts = bundle_effect(gains)
+    if bonus > 0:
+        facts.append(Message("fact-bonus", bonus=amount("aurei", bonus)))
+    does = effect(box, box.card[card].code, s)
+    if does and box.card[card].timing in ABILITY:
+        facts.append(ABILITY[box.card[card].timing](does))
+    return in_turn([*facts, Message("fact-end", points=amount("pp", box.card[card].end_pp))])
+
+
+ABILITY: dict[int, Callable[[list[Message]], Message]] = {
+    INSTANT: lambda does: Message("fact-instant", effect=does),
+    PERMANENT: lambda does: Message("fact-permanent", effect=does),
+    ACTIVATED: lambda does: Message("fact-activate", effect=does),
+}
+
+
+def laid(box: Box, s: State, card: int) -> State:
+    """The table with a card in the play area: only what is counted there is right."""
+    after = copy(s)
+    lay_down(box, after, s.seat, card)
+    return after
+
+
+def explain_play(box: Box, s: State, card: int, op: int) -> Message:
+    """AE-ACT-PLAY-2 to 6: the price now, and what comes of it at once, later and at the end."""
+    cost = price_of_card(box, s, card, op)
+    prior = s.players[s.seat].cards[box.card[card].category]
+    bonus = prior + colour_raise(box, s, s.seat, prior)
+    gains = received(s, bundle(box.card[card].gains), cost["citizen"])
+    return Message(
+        "move-play",
+        card=card_name(card),
+        category=category_name(box.card[card].category),
+        place="hand" if (s.players[s.seat].hand >> (card - first_card(s))) & 1 else "board",
+        price=amounts(cost),
+        facts=facts_of_card(box, card, gains, bonus, laid(box, s, card)),
+    )
+
+
+# ---- Hills and their tokens
+
+
+def explain_influence(box: Box, s: State, action: int, off: int) -> Message:
+    """AE-ACT-HILL-3 to 7: the price, the position and its value, and the tokens to choose from."""
+    hill, after = action - INFLUENCE, copy(s)
+    influence(box, after, hill, off, open_log())
+    facts = [standing(box, s, after, hill)]
+    tokens = [in_turn(token_effect(box, after, kind)) for kind in tokens_offered(box, after, hill)]
+    if tokens:
+        two = active_tokens(s, hill) >= ENOUGH_FOR_TWO and sum_of(box, s, s.seat, OP_REWARD_MODE) > 0
+        facts.append(Message("fact-tokens", tokens=either(tokens), two="yes" if two else "no"))
+    return Message("move-influence", hill=hill_name(hill), price=amounts(price(box, s, action)), facts=in_turn(facts))
+
+
+def standing(box: Box, s: State, after: State, hill: int) -> Message:
+    """AE-SCORE-2: where the own stack comes to stand, and what that is worth."""
+    position = stack_of(after, hill, s.seat)
+    how = "other" if position > 0 else "stay" if prefect(s, hill) == s.seat else "become"
+    points = amount("pp", visible_value(box, after, hill, position))
+    return Message("fact-standing", how=how, position=position + 1, points=points)
+
+
+def tokens_offered(box: Box, s: State, hill: int) -> list[int]:
+    """AE-ACT-HILL-7: the kinds of active tokens of a hill that can be resolved."""
+    kinds = range(NUM_REWARDS)
+    return [k for k in kinds if active_token(s, hill, k, NOTHING) != NOTHING and can_token(box, s, s.seat, k, True)]
+
+
+def token_effect(box: Box, s: State, kind: int) -> list[Message]:
+    """AE-ACT-HILL-7: all that a token gives now."""
+    gains, does = bundle(box.reward[kind].gains), effect(box, box.reward[kind].code, s)
+    return [*bundle_effect(received(s, gains)), *does] if does else brought(s, gains)

@@ -1,0 +1,50 @@
+"""Where a card is, said as the reason why it cannot be had, played or used. Only what the seat that decides knows."""
+
+from __future__ import annotations
+
+from lusoria.core.message import Message
+from lusoria.games.aeterna.rules.state import EPOCH_CARDS, EPOCH_PEOPLE, NOBODY, NUM_DRAFTED, State, first_card
+from lusoria.games.aeterna.words.names import card_name, seat_name
+
+
+def mine(s: State, seat: int) -> str:
+    """Whether a reason says `you`."""
+    return "yes" if seat == s.seat else "no"
+
+
+def epoch_of(card: int) -> int:
+    """The epoch that a card belongs to."""
+    return 1 + (card // EPOCH_CARDS if card < NUM_DRAFTED else (card - NUM_DRAFTED) // EPOCH_PEOPLE)
+
+
+def owner(s: State, card: int) -> int:
+    """AE-TERM-6: in whose play area a card lies, or NOBODY."""
+    for seat in range(s.seats):
+        p = s.players[seat]
+        if any(p.area[i] == card for i in range(p.area_size)):
+            return seat
+    return NOBODY
+
+
+def is_in(cards: int, s: State, card: int) -> bool:
+    """Whether a set of the epoch's cards holds a card."""
+    return epoch_of(card) == s.epoch and (cards >> (card - first_card(s))) & 1 == 1
+
+
+def whereabouts(s: State, card: int) -> Message:
+    """AE-INFO-1, AE-INFO-2: the place of a card, as far as the seat knows it."""
+    name, whose = card_name(card), owner(s, card)
+    if whose != NOBODY:
+        return Message("refuse-in-area", card=name, mine=mine(s, whose), seat=seat_name(whose))
+    if epoch_of(card) != s.epoch:
+        return Message("refuse-epoch", card=name, epoch=epoch_of(card), now=s.epoch)
+    if card >= NUM_DRAFTED:
+        return Message("refuse-not-open", card=name)
+    if is_in(s.players[s.seat].hand, s, card):
+        return Message("refuse-in-hand", card=name)
+    if is_in(s.board, s, card):
+        return Message("refuse-on-board", card=name)
+    for seat in range(s.seats):
+        if is_in(s.players[seat].shown, s, card):
+            return Message("refuse-eliminated", card=name, mine=mine(s, seat), seat=seat_name(seat))
+    return Message("refuse-not-held", card=name)

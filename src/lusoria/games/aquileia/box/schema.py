@@ -1,0 +1,191 @@
+"""The box file of Aquileia: what it may say."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from lusoria.core.box import Few, One, Part, Small, Source, Sourced
+from lusoria.games.aquileia.rules.actions import MAX_BLUE, MAX_COINS, MAX_DOUBLES, MAX_SERVI
+
+ZONES = ("mercatus", "arena", "stadium", "theatrum", "forum", "portus")
+Metal = Literal["bronze", "silver", "gold"]
+Colour = Literal["white", "blue", "yellow", "purple"]
+Side = Literal["gold", "silver"]
+
+
+class About(Sourced):
+    name: Literal["Aquileia"]
+    designer: str
+    publisher: str
+    year: int
+    min_players: Literal[3]
+    max_players: Literal[5]
+    rounds: Annotated[int, msgspec.Meta(ge=1, le=6)]
+
+
+class Coins(Sourced):
+    bronze: Annotated[int, msgspec.Meta(ge=1, le=MAX_COINS)]
+    silver: Annotated[int, msgspec.Meta(ge=1, le=MAX_COINS)]
+    gold: Annotated[int, msgspec.Meta(ge=1, le=MAX_COINS)]
+
+
+class Dice(Sourced):
+    faces: Annotated[list[Metal], msgspec.Meta(min_length=6, max_length=6)]
+    red: Annotated[int, msgspec.Meta(ge=0, le=6)]
+    blue: Annotated[int, msgspec.Meta(ge=0, le=MAX_BLUE)]
+
+
+class Bundle(Part):
+    bronze: Few = 0
+    silver: Few = 0
+    gold: Few = 0
+
+
+class Players(Sourced):
+    colours: Annotated[list[str], msgspec.Meta(min_length=5, max_length=5)]
+    followers: Annotated[int, msgspec.Meta(ge=1, le=9)]
+    houses: Annotated[int, msgspec.Meta(ge=0, le=28)]
+    start_coins: Bundle
+
+
+class SlaveCard(Part):
+    id: str
+    slaves: Annotated[int, msgspec.Meta(ge=1, le=9)]
+    arena_strength: Few
+    count: Annotated[int, msgspec.Meta(ge=0, le=40)]
+
+
+class EquiCard(Part):
+    id: str
+    kind: Literal["horse", "weapon"]
+    strength: Annotated[int, msgspec.Meta(ge=1, le=9)]
+    count: Annotated[int, msgspec.Meta(ge=0, le=40)]
+    side: Side | None = None
+
+
+class StadiumCard(Part):
+    id: str
+    count: Annotated[int, msgspec.Meta(ge=0, le=40)]
+    colour: Colour | None = None
+    vp: Small = 0
+
+
+class TheatreCard(Part):
+    id: str
+    colours: tuple[Colour, Colour]
+    count: Annotated[int, msgspec.Meta(ge=0, le=40)]
+
+
+class SlaveDeck(Sourced):
+    types: list[SlaveCard]
+
+
+class EquiDeck(Sourced):
+    types: list[EquiCard]
+
+
+class StadiumDeck(Sourced):
+    types: list[StadiumCard]
+
+
+class TheatreDeck(Sourced):
+    types: list[TheatreCard]
+
+
+class Cards(Part):
+    slave: SlaveDeck
+    equi_arma: EquiDeck
+    stadium: StadiumDeck
+    theatre: TheatreDeck
+
+
+class Field(Sourced):
+    """An action field; what its zone does not use stays away."""
+
+    id: str
+    red_dice: Few | None = None
+    cost: Bundle | None = None
+    bonus_deck_cards: Few | None = None
+    max_cards: Annotated[int, msgspec.Meta(ge=0, le=MAX_SERVI)] | None = None
+    strength: Few | None = None
+    side: Side | None = None
+    buildings: Annotated[int, msgspec.Meta(ge=1, le=9)] | None = None
+    scores_value: bool | None = None
+
+
+class Zone(Part):
+    id: str
+    roman: str
+    fields: list[Field]
+    metal: Metal | None = None
+
+
+class Board(Sourced):
+    zones: list[Zone]
+
+
+class Values(Part):
+    bronze: One
+    silver: Annotated[int, msgspec.Meta(ge=1, le=9)]
+    gold: Annotated[int, msgspec.Meta(ge=1, le=9)]
+
+
+class Pecunia(Sourced):
+    vp: Small
+    coin_values: Values
+
+
+class Prizes(Sourced):
+    coins: Annotated[list[Few], msgspec.Meta(min_length=3, max_length=3)]
+
+
+class ArenaPrizes(Prizes):
+    vp_factor: Few
+
+
+class Cost(Part):
+    bronze: Few
+    silver: Few
+    gold: Few
+    slaves: Annotated[int, msgspec.Meta(ge=0, le=MAX_DOUBLES)]
+
+
+class Yield(Part):
+    vp: Few = 0
+    bronze: Few = 0
+    silver: Few = 0
+    gold: Few = 0
+
+
+class BuildingSite(Sourced):
+    id: str
+    kind: Literal["villa", "workshop", "bank"]
+    value: Small
+    cost: Cost
+    colour: Colour | None = None
+    activation: Yield | None = None
+
+
+class BoxFile(Part):
+    """The whole file."""
+
+    format_version: One
+    revision: One
+    game: About
+    sources: list[Source]
+    coins: Coins
+    dice: Dice
+    players: Players
+    cards: Cards
+    board: Board
+    pecunia: Pecunia
+    arena_prizes: ArenaPrizes
+    stadium_prizes: Prizes
+    building_sites: list[BuildingSite]
+
+
+def fields_of(file: BoxFile) -> list[Field]:
+    """All action fields, in the order of the board."""
+    return [field for zone in file.board.zones for field in zone.fields]

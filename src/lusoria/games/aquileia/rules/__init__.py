@@ -1,0 +1,1 @@
+"""The rules of Aquileia: only what is compiled. A file for each part of the game."""

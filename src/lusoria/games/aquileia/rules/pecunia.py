@@ -1,0 +1,129 @@
+"""Pecunia, the money changer (AQ-PEC). Asked as two numbers: the new gold, then the new silver (AQ-PEC-4)."""
+
+from __future__ import annotations
+
+from lusoria.core.log import EVERYONE, Log, note
+from lusoria.core.record import Options
+from lusoria.core.rule import rule
+from lusoria.games.aquileia.rules.actions import GOLD_TO, SILVER_TO
+from lusoria.games.aquileia.rules.box import Box
+from lusoria.games.aquileia.rules.events import DECLINED, EXCHANGED, FROM_PECUNIA
+from lusoria.games.aquileia.rules.money import gain_points
+from lusoria.games.aquileia.rules.state import BRONZE, GOLD, PECUNIA, PECUNIA_SILVER, SILVER, State, ask, leave_field
+
+
+@rule
+def worth(box: Box, s: State, seat: int) -> int:
+    """AQ-PEC-2: the value of the supply, which every exchange keeps."""
+    coins = s.players[seat].coins
+    return coins[BRONZE] + box.coin_value[SILVER] * coins[SILVER] + box.coin_value[GOLD] * coins[GOLD]
+
+
+@rule
+def in_reach(s: State, seat: int, metal: int) -> int:
+    """AQ-PEC-4: the most coins of a metal the seat could end with: its own and the bank's."""
+    return s.players[seat].coins[metal] + s.bank[metal]
+
+
+@rule
+def left_for(box: Box, s: State, seat: int, gold: int) -> int:
+    """The value that silver and bronze must make up beside so much gold."""
+    return worth(box, s, seat) - box.coin_value[GOLD] * gold
+
+
+@rule
+def least_silver(box: Box, s: State, seat: int, gold: int) -> int:
+    """AQ-PEC-4: with less silver there would not be enough bronze, which is worth 1 in every box."""
+    missing = left_for(box, s, seat, gold) - in_reach(s, seat, BRONZE)
+    value = box.coin_value[SILVER]
+    return 0 if missing <= 0 else (missing + value - 1) // value
+
+
+@rule
+def most_silver(box: Box, s: State, seat: int, gold: int) -> int:
+    """AQ-PEC-4: no more silver than the value holds and the seat can get."""
+    return min(left_for(box, s, seat, gold) // box.coin_value[SILVER], in_reach(s, seat, SILVER))
+
+
+@rule
+def silver_choices(box: Box, s: State, seat: int, gold: int) -> int:
+    """How many numbers of silver go with this number of gold."""
+    return max(0, most_silver(box, s, seat, gold) - least_silver(box, s, seat, gold) + 1)
+
+
+@rule
+def most_gold(box: Box, s: State, seat: int) -> int:
+    """No more gold than this can be reached."""
+    return min(worth(box, s, seat) // box.coin_value[GOLD], in_reach(s, seat, GOLD))
+
+
+@rule
+def can_exchange(box: Box, s: State, seat: int) -> bool:
+    """AQ-PEC-4: whether there is anything but the unchanged supply."""
+    count = 0
+    for gold in range(most_gold(box, s, seat) + 1):
+        count += silver_choices(box, s, seat, gold)
+        if count > 1:
+            return True
+    return False
+
+
+@rule
+def legal_gold(box: Box, s: State, options: Options) -> int:
+    """Only numbers of gold that can be completed."""
+    count = 0
+    for gold in range(most_gold(box, s, s.seat) + 1):
+        if silver_choices(box, s, s.seat, gold) > 0:
+            options[count] = GOLD_TO + gold
+            count += 1
+    return count
+
+
+@rule
+def take_gold(box: Box, s: State, action: int, log: Log) -> None:
+    """Settles the gold; asks for the silver unless it follows."""
+    s.gold = action - GOLD_TO
+    if silver_choices(box, s, s.seat, s.gold) > 1:
+        ask(s, PECUNIA_SILVER, s.seat)
+    else:
+        exchange(box, s, most_silver(box, s, s.seat, s.gold), log)
+
+
+@rule
+def legal_silver(box: Box, s: State, options: Options) -> int:
+    """Every number of silver that completes the exchange."""
+    least = least_silver(box, s, s.seat, s.gold)
+    count = silver_choices(box, s, s.seat, s.gold)
+    for i in range(count):
+        options[i] = SILVER_TO + least + i
+    return count
+
+
+@rule
+def take_silver(box: Box, s: State, action: int, log: Log) -> None:
+    """Settles the silver, and with it the whole exchange."""
+    exchange(box, s, action - SILVER_TO, log)
+
+
+@rule
+def exchange(box: Box, s: State, silver: int, log: Log) -> None:
+    """AQ-PEC-1, AQ-PEC-3: coins change, 4 VP once; the unchanged supply means declining."""
+    coins = s.players[s.seat].coins
+    if s.gold == coins[GOLD] and silver == coins[SILVER]:
+        note(log, EVERYONE, DECLINED, s.seat, PECUNIA, 0)
+    else:
+        set_coins(s, BRONZE, left_for(box, s, s.seat, s.gold) - box.coin_value[SILVER] * silver)
+        set_coins(s, SILVER, silver)
+        set_coins(s, GOLD, s.gold)
+        note(log, EVERYONE, EXCHANGED, s.seat, silver, s.gold)
+        gain_points(s, s.seat, box.pecunia_vp, FROM_PECUNIA, log)
+    s.gold = 0
+    leave_field(s)
+
+
+@rule
+def set_coins(s: State, metal: int, number: int) -> None:
+    """Swaps coins with the bank until the seat has this number."""
+    coins = s.players[s.seat].coins
+    s.bank[metal] += coins[metal] - number
+    coins[metal] = number

@@ -1,0 +1,161 @@
+"""What a seat sees, as names: for page and terminal (AQ-INFO). Plain data, ready for JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from lusoria.core.record import Counts, Many
+from lusoria.games.aquileia.rules.box import Box
+from lusoria.games.aquileia.rules.cards import equi_cards, how_many, slave_cards
+from lusoria.games.aquileia.rules.redeal import left_card, seen_step
+from lusoria.games.aquileia.rules.state import (
+    AT_FORUM,
+    AT_MERCATUS,
+    AT_PORTUS,
+    EQUI_FIRST,
+    FIELDS,
+    HAND,
+    LAUREL,
+    METALS,
+    NOBODY,
+    NOTHING,
+    NUM_HAND,
+    OVER,
+    PAY_SLAVES,
+    PECUNIA_SILVER,
+    SEAT_COLOURS,
+    SITES,
+    STADIUM_CARDS,
+    STAGES,
+    STEPS,
+    THEATRE_CARDS,
+    THEATRUM,
+    State,
+)
+
+View = dict[str, Any]
+EQUI_CARDS = HAND[EQUI_FIRST:]
+
+
+def view(box: Box, s: State, seat: int | None) -> View:
+    """Everything the seat sees, and nothing else; without a seat, what those see who watch."""
+    return {
+        "game": "aquileia",
+        "you": None if seat is None else name(seat),
+        "round": s.round,
+        "rounds": box.rounds,
+        "stage": STAGES[s.stage],
+        "start": name(s.start),
+        "decision": decision(s, seat),
+        "players": [player(s, other) for other in range(s.seats)],
+        "fields": {field: name(s.field[i]) for i, field in enumerate(FIELDS)},
+        "sites": {site: name(s.site[i]) for i, site in enumerate(SITES)},
+        "bank": coins(s.bank),
+        "portus": coins(s.portus),
+        "slots": [card(EQUI_CARDS, s.slot[slot]) for slot in range(3)],
+        "decks": {
+            "slaves": how_many(s.slaves),
+            "equi": how_many(s.equi),
+            "stadium": how_many(s.stadium) - s.stadium_buried,
+            "theatre": how_many(s.theatre),
+        },
+        "discards": {"slaves": counted(s.slaves_out, HAND), "equi": counted(s.equi_out, EQUI_CARDS)},
+        "stadium": card(STADIUM_CARDS, s.stadium_up),
+        "auction": auction(s),
+        "blue_dice": {"holder": name(s.blue_holder), "left": s.blue_dice},
+        "ranking": [name(s.rank[place]) for place in range(s.seats) if s.rank[place] != NOBODY],
+        "own": None if seat is None else own(s, seat),
+    }
+
+
+def name(seat: int) -> str | None:
+    """A seat by its colour."""
+    return None if seat == NOBODY else SEAT_COLOURS[seat]
+
+
+def card(kinds: Sequence[str], kind: int) -> str | None:
+    """A card by its name, None where there is none."""
+    return None if kind == NOTHING else kinds[kind]
+
+
+def coins(row: Counts) -> dict[str, int]:
+    """Coins by metal."""
+    return {metal: row[i] for i, metal in enumerate(METALS)}
+
+
+def counted(row: Counts | Many[int], kinds: Sequence[str]) -> dict[str, int]:
+    """Cards by name, with how many there are."""
+    return {kinds[i]: row[i] for i in range(len(row)) if row[i]}
+
+
+def decision(s: State, seat: int | None) -> View | None:
+    """Who has to decide what; half of another's choice is not shown (section 16)."""
+    if s.stage == OVER:
+        return None
+    at_field = s.stage in (AT_MERCATUS, AT_FORUM, AT_PORTUS)
+    return {
+        "seat": name(s.seat),
+        "step": STEPS[seen_step(s, NOBODY if seat is None else seat)],
+        "field": FIELDS[s.at] if at_field else None,
+        "builds": s.builds,
+    }
+
+
+def player(s: State, seat: int) -> View:
+    """What everybody sees of a player: cards as numbers only (AQ-INFO-2)."""
+    p = s.players[seat]
+    return {
+        "name": name(seat),
+        "score": p.score,
+        "coins": coins(p.coins),
+        "followers": p.followers,
+        "houses": p.houses,
+        "crest": p.crest,
+        "passed": bool(p.passed),
+        "out": bool(p.out),
+        "strength": p.strength,
+        "cards": {
+            "slaves": slave_cards(s, seat),
+            "equi": equi_cards(s, seat),
+            "stadium": how_many(p.stadium),
+            "theatre": how_many(p.theatre),
+        },
+    }
+
+
+def auction(s: State) -> View | None:
+    """The card under the hammer, and the high bid."""
+    if s.theatre_up == NOTHING:
+        return None
+    return {
+        "card": THEATRE_CARDS[s.theatre_up],
+        "auctioneer": name(s.field[THEATRUM]),
+        "bidder": name(s.bidder),
+        "bid": coins(s.bid),
+    }
+
+
+def own(s: State, seat: int) -> View:
+    """The seat's own cards, and how far its own choice has come."""
+    p = s.players[seat]
+    mine = s.seat == seat
+    return {
+        "hand": counted(p.hand, HAND),
+        "stadium": counted(p.stadium, STADIUM_CARDS),
+        "theatre": counted(p.theatre, THEATRE_CARDS),
+        "laid": counted(s.laid if mine else [0] * NUM_HAND, HAND),
+        "looking_at": STADIUM_CARDS[s.stadium_top] if mine and s.step == LAUREL else None,
+        "gold": s.gold if mine and s.step == PECUNIA_SILVER else None,
+        "site": SITES[s.site_chosen] if mine and s.step == PAY_SLAVES else None,
+        "seen": laurels_seen(s, seat),
+    }
+
+
+def laurels_seen(s: State, seat: int) -> list[View]:
+    """AQ-STAD-8: the cards that the seat as winner left to another, or put out of the game."""
+    return [
+        {"round": round + 1, "card": STADIUM_CARDS[left_card(row)], "to": name(row.second)}
+        for round, row in enumerate(s.laurels[i] for i in range(len(s.laurels)))
+        if row.winner == seat
+    ]

@@ -1,0 +1,1 @@
+"""Aquileia in words: names, sentences, and why a move is not legal."""

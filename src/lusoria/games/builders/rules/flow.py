@@ -1,0 +1,190 @@
+"""The order of the game: setup, the moves of a turn, the settlement. `legal` and `step` are what the outside calls."""
+
+from __future__ import annotations
+
+from lusoria.core.dice import Dice
+from lusoria.core.log import Log
+from lusoria.core.record import Options
+from lusoria.core.rule import rule
+from lusoria.games.builders.rules.actions import (
+    BUY_ACTION,
+    BUY_SLAVE,
+    BUY_TO,
+    BUY_TOOL,
+    EDUCATE,
+    END_TURN,
+    FREE,
+    HIRE,
+    LOAN,
+    PERSON_IS,
+    SEND,
+    SETTLE_MYSELF,
+    START,
+    TAKE,
+    TO,
+)
+from lusoria.games.builders.rules.box import Box
+from lusoria.games.builders.rules.investments import buy_tool, legal_loan, legal_tool_purchase, take_loan
+from lusoria.games.builders.rules.layout import choose_first, deal, lay_out, set_players
+from lusoria.games.builders.rules.money import buy_action, legal_buy, legal_take, take_sesterces
+from lusoria.games.builders.rules.rows import hire, legal_hire, legal_start, start_construction
+from lusoria.games.builders.rules.sending import (
+    choose_member,
+    choose_site,
+    choose_tool,
+    legal_send,
+    legal_site,
+    legal_tool,
+)
+from lusoria.games.builders.rules.settlement import (
+    legal_settle,
+    legal_settle_myself,
+    settle_myself,
+    settle_next,
+    take_settle,
+)
+from lusoria.games.builders.rules.slaves import buy_slave, free_slave, legal_free, legal_slave_purchase
+from lusoria.games.builders.rules.state import (
+    MOVE,
+    NOBODY,
+    NONE,
+    NUM_STEPS,
+    OVER,
+    PERSON,
+    SEATS,
+    SETTLE,
+    SITE,
+    TOOL,
+    TURNS,
+    State,
+    around,
+    ask,
+    forget_choice,
+)
+from lusoria.games.builders.rules.turns import begin_round, end_turn, turn_is_over
+from lusoria.games.builders.rules.university import choose_university, educate, legal_educate, legal_person
+
+
+@rule
+def setup(box: Box, s: State, seats: int, dice: Dice, log: Log) -> None:
+    """BU-SETUP-1 to 8: the table is laid out, the first player drawn, and the first turn is open."""
+    s.seats = seats
+    lay_out(s)
+    set_players(box, s)
+    deal(box, s, dice, log)
+    choose_first(s, dice)
+    begin_round(box, s, log)
+    advance(box, s, log)
+
+
+@rule
+def advance(box: Box, s: State, log: Log) -> None:
+    """Runs on until a seat has to decide, or the game is over."""
+    s.step = NONE
+    while s.step == NONE and s.stage != OVER:
+        if s.stage != TURNS:
+            settle_next(box, s, log)
+        elif turn_is_over(box, s):
+            end_turn(box, s, log)
+        else:
+            ask(s, MOVE, s.seat)
+    if s.stage == OVER:
+        ask(s, NONE, NOBODY)
+
+
+@rule
+def legal(box: Box, s: State, options: Options) -> int:
+    """Lists what the open decision allows, in rising order; returns how many options there are, 0 at the end."""
+    step = s.step
+    if step == MOVE:
+        return legal_move(box, s, options)
+    if step == SITE:
+        return legal_site(box, s, options)
+    if step == TOOL:
+        return legal_tool(s, options)
+    if step == PERSON:
+        return legal_person(s, options)
+    if step == SETTLE:
+        return legal_settle(box, s, options)
+    return 0
+
+
+@rule
+def legal_move(box: Box, s: State, options: Options) -> int:
+    """BU-TURN-2, BU-DEC-1: any move that can be paid for; the turn can always be ended (BU-TURN-4, BU-INVAR-8)."""
+    count = legal_start(s, options, 0)
+    count = legal_hire(s, options, count)
+    count = legal_slave_purchase(box, s, options, count)
+    count = legal_tool_purchase(box, s, options, count)
+    count = legal_loan(box, s, options, count)
+    count = legal_educate(box, s, options, count)
+    count = legal_free(box, s, options, count)
+    count = legal_send(box, s, options, count)
+    count = legal_take(s, options, count)
+    count = legal_buy(box, s, options, count)
+    count = legal_settle_myself(s, options, count)
+    options[count] = END_TURN
+    return count + 1
+
+
+@rule
+def step(box: Box, s: State, action: int, dice: Dice, log: Log) -> None:
+    """Takes a legal action and runs on to the next decision, or to the end."""
+    take(box, s, action, dice, log)
+    if s.step == NONE:
+        advance(box, s, log)
+
+
+@rule
+def take(box: Box, s: State, action: int, dice: Dice, log: Log) -> None:
+    """Does what the action says. A move of several questions asks the next one; after the last no decision is open."""
+    open_step = s.step
+    s.step = NONE
+    if open_step == MOVE:
+        take_move(box, s, action, dice, log)
+    elif open_step == SITE:
+        choose_site(box, s, action - BUY_TO if action >= BUY_TO else action - TO, log)
+    elif open_step == TOOL:
+        choose_tool(box, s, action, log)
+    elif open_step == PERSON:
+        educate(box, s, action - PERSON_IS, log)
+    elif open_step == SETTLE:
+        take_settle(box, s, action, log)
+    if s.step == NONE:
+        forget_choice(s)
+
+
+@rule
+def take_move(box: Box, s: State, action: int, dice: Dice, log: Log) -> None:
+    """BU-ACT-2: the moves of section 5, and no other."""
+    if action < HIRE:
+        start_construction(box, s, action - START, dice, log)
+    elif action < BUY_SLAVE:
+        hire(s, action - HIRE, dice, log)
+    elif action < BUY_TOOL:
+        buy_slave(box, s, action - BUY_SLAVE, log)
+    elif action < LOAN:
+        buy_tool(box, s, action - BUY_TOOL, log)
+    elif action == LOAN:
+        take_loan(box, s, log)
+    elif action < FREE:
+        choose_university(s, action - EDUCATE)
+    elif action < SEND:
+        free_slave(box, s, action - FREE, log)
+    elif action < TAKE:
+        choose_member(s, action - SEND)
+    elif action < BUY_ACTION:
+        take_sesterces(box, s, action - TAKE, log)
+    elif action == BUY_ACTION:
+        buy_action(box, s, log)
+    elif action == SETTLE_MYSELF:
+        settle_myself(s, log)
+    else:
+        end_turn(box, s, log)
+
+
+@rule
+def progress(s: State) -> int:
+    """How far the game has come: turns, and questions inside a move. Keeps games on a GPU side by side."""
+    turn = around(s, s.seat - s.first + s.seats) if s.seat != NOBODY else SEATS
+    return (s.round * (SEATS + 1) + turn) * NUM_STEPS + s.step

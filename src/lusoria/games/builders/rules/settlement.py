@@ -1,0 +1,134 @@
+"""The final settlement (BU-SCORE-1): freeing slaves and repaying loans, by itself or as the seat decides."""
+
+from __future__ import annotations
+
+from lusoria.core.log import EVERYONE, Log, note
+from lusoria.core.record import Options
+from lusoria.core.rule import rule
+from lusoria.games.builders.rules.actions import DONE, FREE, REPAY, SETTLE_MYSELF
+from lusoria.games.builders.rules.box import Box
+from lusoria.games.builders.rules.events import FOR_FREEDOM, FOR_REPAYMENT, REPAID, SETTLED, SETTLES_ITSELF
+from lusoria.games.builders.rules.events import OVER as GAME_OVER
+from lusoria.games.builders.rules.money import pay
+from lusoria.games.builders.rules.scoring import TENTHS, loans_held
+from lusoria.games.builders.rules.slaves import can_be_freed, slaves_held, turn_freed
+from lusoria.games.builders.rules.state import (
+    NOBODY,
+    NUM_LOANS,
+    NUM_SLAVES,
+    OVER,
+    SETTLE,
+    STOCK,
+    State,
+    around,
+    ask,
+)
+
+
+@rule
+def legal_settle_myself(s: State, options: Options, count: int) -> int:
+    """BU-DEC-10: once a game, while the seat has something to settle."""
+    if s.players[s.seat].settles == 0 and (slaves_held(s, s.seat) > 0 or loans_held(s, s.seat) > 0):
+        options[count] = SETTLE_MYSELF
+        count += 1
+    return count
+
+
+@rule
+def settle_myself(s: State, log: Log) -> None:
+    """BU-DEC-10: the seat will be asked at the end; no move of the game, so it costs nothing."""
+    s.players[s.seat].settles = 1
+    note(log, EVERYONE, SETTLES_ITSELF, s.seat, 0, 0)
+
+
+@rule
+def settle_next(box: Box, s: State, log: Log) -> None:
+    """BU-SCORE-1: seat after seat from the first player; asked, if it wanted to be and can still pay for something."""
+    if s.settled == s.seats:
+        s.stage = OVER
+        note(log, EVERYONE, GAME_OVER, NOBODY, 0, 0)
+        return
+    seat = around(s, s.first + s.settled)
+    if s.players[seat].settles == 1 and can_settle(box, s, seat):
+        ask(s, SETTLE, seat)
+    else:
+        if s.players[seat].settles == 0:
+            settle_by_itself(box, s, seat, log)
+        finish_settlement(s, seat, log)
+
+
+@rule
+def finish_settlement(s: State, seat: int, log: Log) -> None:
+    """The seat has settled; on to the next."""
+    s.settled += 1
+    note(log, EVERYONE, SETTLED, seat, s.players[seat].money, 0)
+
+
+@rule
+def can_settle(box: Box, s: State, seat: int) -> bool:
+    """Whether anything is left to free or repay, and the money for it."""
+    money = s.players[seat].money
+    if money >= box.loan_repayment and loans_held(s, seat) > 0:
+        return True
+    if money >= box.free_price:
+        for slave in range(NUM_SLAVES):
+            if can_be_freed(s, seat, slave):
+                return True
+    return False
+
+
+@rule
+def settle_by_itself(box: Box, s: State, seat: int, log: Log) -> None:
+    """BU-SCORE-6: slaves first, then loans, as far as the money goes; never at a loss in a box of other numbers."""
+    if box.free_price * box.money_tenths < box.slave_penalty * TENTHS:
+        for slave in range(NUM_SLAVES):
+            if can_be_freed(s, seat, slave) and s.players[seat].money >= box.free_price:
+                buy_freedom(box, s, seat, slave, log)
+    if box.loan_repayment * box.money_tenths < box.loan_penalty * TENTHS:
+        while loans_held(s, seat) > 0 and s.players[seat].money >= box.loan_repayment:
+            repay(box, s, seat, log)
+
+
+@rule
+def legal_settle(box: Box, s: State, options: Options) -> int:
+    """BU-SCORE-1, BU-FREE-3, BU-DEC-10: a slave that is available, a loan, or nothing more."""
+    count = 0
+    if s.players[s.seat].money >= box.free_price:
+        for slave in range(NUM_SLAVES):
+            if can_be_freed(s, s.seat, slave):
+                options[count] = FREE + slave
+                count += 1
+    if s.players[s.seat].money >= box.loan_repayment and loans_held(s, s.seat) > 0:
+        options[count] = REPAY
+        count += 1
+    options[count] = DONE
+    return count + 1
+
+
+@rule
+def take_settle(box: Box, s: State, action: int, log: Log) -> None:
+    """One step of the settlement."""
+    if action == DONE:
+        finish_settlement(s, s.seat, log)
+    elif action == REPAY:
+        repay(box, s, s.seat, log)
+    else:
+        buy_freedom(box, s, s.seat, action - FREE, log)
+
+
+@rule
+def buy_freedom(box: Box, s: State, seat: int, slave: int, log: Log) -> None:
+    """BU-FREE-4: for sesterces, without an action."""
+    pay(s, seat, box.free_price, FOR_FREEDOM, log)
+    turn_freed(s, slave, log)
+
+
+@rule
+def repay(box: Box, s: State, seat: int, log: Log) -> None:
+    """BU-LOAN-3: one loan goes back to the pile."""
+    for loan in range(NUM_LOANS):
+        if s.loan[loan] == seat:
+            pay(s, seat, box.loan_repayment, FOR_REPAYMENT, log)
+            s.loan[loan] = STOCK
+            note(log, EVERYONE, REPAID, seat, loan, 0)
+            return

@@ -1,0 +1,1 @@
+"""Positions of The Builders: put together by hand, checked, and worked examples."""

@@ -1,0 +1,1 @@
+"""The Builders in words: names, sentences, and why a move is not legal."""

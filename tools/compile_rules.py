@@ -1,0 +1,18 @@
+"""Compiles all rules of a game before several test workers need them: python -m tools.compile_rules aquileia"""
+
+from __future__ import annotations
+
+import sys
+
+import lusoria
+from lusoria.batch import game as batch
+from lusoria.bots import search
+from lusoria.core import playout
+from lusoria.core.compile import compiled
+from lusoria.envs import calls
+
+if __name__ == "__main__":
+    game = lusoria.game(sys.argv[1])
+    for file in (playout, batch, search, calls):
+        for text in file.rules_for(game).values():
+            compiled(text)

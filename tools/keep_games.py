@@ -1,0 +1,95 @@
+"""Writes finished tables of this release into tests/data/tables/, where every later release plays them again.
+
+python -m tools.keep_games     # once for each release; what is there is never changed
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+
+import lusoria
+from lusoria.core.dice import seeded
+from lusoria.table.journal import Entry, Facts
+from lusoria.table.refusal import Refused
+from lusoria.table.table import Table
+from tests import ROOT
+from tests.table.seating import begun, wished
+
+KEPT = ROOT / "tests" / "data" / "tables"
+KINDS = [(game.name, seats) for game in lusoria.all_games() for seats in game.seats]
+
+
+def written(table: Table) -> str:
+    """A table as text: its facts without the box, and a line for each entry."""
+    assert table.match is not None
+    facts = {name: value for name, value in vars(table.facts).items() if name != "box"}
+    facts["secret"] = table.facts.secret.hex()
+    lines = [json.dumps(facts)]
+    for past in table.past:
+        entry = past.entry
+        lines.append(json.dumps([entry.number, entry.kind, entry.seat, entry.data, entry.time, entry.key]))
+    return "\n".join(lines) + "\n"
+
+
+def read(file: Path) -> Table:
+    """A table that was written, rebuilt."""
+    first, *lines = file.read_text(encoding="utf-8").splitlines()
+    facts = json.loads(first)
+    box = (file.parent / f"{facts['game']}.box.json").read_text(encoding="utf-8")
+    facts |= {"box": box, "secret": bytes.fromhex(facts["secret"]), "places": tuple(map(tuple, facts["places"]))}
+    return Table(Facts(**facts), [Entry(*json.loads(line)) for line in lines])
+
+
+def lively(game: str, seats: int) -> Table:
+    """A whole game in which people also talk, take back, agree, and give up."""
+    table, chooser, dice = begun(game, seats, seed=seats), Random(seats), seeded(seats, cap=0)
+    while table.asked:
+        seat = chooser.choice(table.asked)
+        asking = table.at(seat)
+        move = asking.world(seat, dice).sensible(asking.moves, dice).words
+        guest = f"g{seat}" if table.places[seat].kind == "guest" else None
+        table = wished(table, lambda t, g=guest, s=seat, m=move: t.move(g, s, t.decision(s), m))  # type: ignore[misc]
+        if chooser.random() < 0.05 and table.state == "running":
+            table = something_else(table, chooser)
+    return table
+
+
+def something_else(table: Table, chooser: Random) -> Table:
+    """Talk, an undo with everybody's consent, or somebody who gives up."""
+    guests = sorted(table.guests())
+    what = chooser.choice(["chat", "undo", "undo", "undo", "resign"])
+    guest = chooser.choice(guests)
+    seat = table.seats_of(guest)[0]
+    try:
+        if what == "chat":
+            return wished(table, lambda t: t.chat(guest, "A guest", "alea iacta est"))
+        if what == "resign":
+            return wished(table, lambda t: t.resign(guest, seat)) if len(guests) > 2 else table
+        table = wished(table, lambda t: t.undo(guest, seat))
+        for other in guests:
+            if table.asked_back is not None and other != guest:
+                table = wished(table, lambda t, other=other: t.answer(other, True))  # type: ignore[misc]
+    except Refused:
+        pass
+    return table
+
+
+def main() -> None:
+    """Writes what is missing of this release."""
+    folder = KEPT / lusoria.__version__
+    folder.mkdir(parents=True, exist_ok=True)
+    for game, seats in KINDS:
+        file = folder / f"{game}-{seats}.jsonl"
+        if not file.exists():
+            table = lively(game, seats)
+            assert table.match is not None
+            (folder / f"{game}.box.json").write_text(table.facts.box, encoding="utf-8")
+            file.write_text(written(table), encoding="utf-8")
+            file.with_suffix(".lus").write_text(table.match.record(), encoding="utf-8")
+            print(file, table.number, "entries")
+
+
+if __name__ == "__main__":
+    main()
