@@ -193,7 +193,7 @@ async def compare(url: str, people: list[Player]) -> int:
         table = Table(facts, journal)
         bot = player.seats - 1
         made = [
-            (entry.seat, table.game.words(entry.data["action"]))
+            (entry.seat, table.game.moves.words(entry.data["action"]))
             for entry in journal
             if entry.kind in ("move", "seal") and entry.seat != bot
         ]

@@ -1,15 +1,17 @@
 """What the page has to know of Python, as TypeScript: `python -m tools.make_types` writes it into `src/api`.
 
-That is the server's OpenAPI description, and how long bots of each level may think.
+That is the server's OpenAPI description, what the games' views look like, and how long bots of each level may think.
 """
 
 from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
+from typing import Any, is_typeddict
 
 from lusoria.bots.levels import LEVELS
+from lusoria.core.game import Game, all_games
+from lusoria.core.shapes import interfaces
 from lusoria.server.app import Settings, create, described
 from tests import ROOT
 
@@ -19,7 +21,17 @@ HEAD = "// Made by tools/make_types.py from the server's OpenAPI description. A 
 
 def files() -> dict[Path, str]:
     """Each file, and what it has to say."""
-    return {FOLDER / "types.ts": types(), FOLDER / "clocks.ts": clocks()}
+    found = {FOLDER / "types.ts": types(), FOLDER / "clocks.ts": clocks()}
+    for game in all_games():
+        if is_typeddict(game.View):
+            found[FOLDER / "views" / f"{game.name}.ts"] = view_types(game)
+    return found
+
+
+def view_types(game: Game) -> str:
+    """What is seen of a game, and what is printed."""
+    head = f"// Made by tools/make_types.py from {game.package}.view. A test fails when it is stale.\n\n"
+    return head + interfaces(game.View, game.Printed)
 
 
 def clocks() -> str:

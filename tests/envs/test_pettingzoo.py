@@ -295,7 +295,7 @@ def test_a_wrong_action_is_refused_in_our_words_and_changes_nothing() -> None:
     table.reset(seed=7)
     before = table.save()
     with pytest.raises(IllegalMove, match=r"action 29, pass, is not legal now: Your crest is .* \(AQ-PLACE-4\)"):
-        table.step(table.game.action("pass"))
+        table.step(table.game.moves.action("pass"))
     with pytest.raises(IllegalMove, match="there is no action 500; actions are numbered from 0 to 195"):
         table.step(500)
     with pytest.raises(IllegalMove, match="there is no action -1"):
@@ -314,7 +314,7 @@ def test_a_mask_that_was_written_into_does_not_make_an_action_legal() -> None:
     observation, _, _, _, _ = table.last()
     observation["action_mask"][:] = 1
     with pytest.raises(IllegalMove):
-        table.step(table.game.action("pass"))
+        table.step(table.game.moves.action("pass"))
 
 
 def test_a_step_after_the_end_is_refused() -> None:

@@ -120,7 +120,7 @@ def play_side_by_side(game: Game, rules: Rules, seats: int, number: int) -> int:
             action = random.choice(options)
         mine.step(action)
         theirs.step(action)
-        assert mine.bytes() == theirs.bytes(), f"game {number}, decision {decisions}: {game.words(action)}"
+        assert mine.bytes() == theirs.bytes(), f"game {number}, decision {decisions}: {game.moves.words(action)}"
         answers(mine.dice), events(mine.log)  # neither has run over
         decisions += 1
     assert theirs.legal() == []

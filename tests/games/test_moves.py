@@ -8,12 +8,12 @@ from lusoria.core.game import Game
 
 @pytest.mark.parametrize("game", lusoria.all_games(), ids=lambda game: game.name)
 def test_every_action_has_words_and_the_words_lead_back(game: Game) -> None:
-    said = [game.words(action) for action in range(game.actions)]
+    said = [game.moves.words(action) for action in range(game.actions)]
     assert len(set(said)) == game.actions < 256
-    assert [game.action(words) for words in said] == list(range(game.actions))
-    assert game.action(f"  {said[0].upper().replace(' ', '   ')} ") == 0
+    assert [game.moves.action(words) for words in said] == list(range(game.actions))
+    assert game.moves.action(f"  {said[0].upper().replace(' ', '   ')} ") == 0
     with pytest.raises(KeyError):
-        game.action("fly to the moon")
+        game.moves.action("fly to the moon")
 
 
 @pytest.mark.parametrize(

@@ -143,7 +143,7 @@ def told_to(game: Game, box: Any, s: Any, action: int, seat: int) -> list[bytes]
     """What a seat is told; None where cards are drawn, since those hang on what is in the decks, or secrets shown."""
     dice, log = seeded(3), open_log()
     game.step(box, s, action, dice, log)
-    if answers(dice) or any(event.kind in game.reveals for event in events(log)):
+    if answers(dice) or any(event.kind in game.events.reveals for event in events(log)):
         return None
     return [content(event) for event in events(log, seat)]
 

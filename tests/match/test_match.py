@@ -395,7 +395,7 @@ def test_half_of_anothers_choice_is_not_seen() -> None:
         before = {other: match.view(other) for other in range(4) if other != seat}
         move = chooser.choice(match.moves)
         match.play(move)
-        if match.game.secret(move.action) and not match.history[-1].events:
+        if match.game.moves.secret(move.action) and not match.history[-1].events:
             assert {other: match.view(other) for other in before} == before
             half += 1
     assert half > 10
@@ -461,7 +461,7 @@ def test_a_record_for_one_seat_does_not_tell_what_was_taken_back() -> None:
     while not match.over and compared < 5:
         seat, moves = match.seat, match.moves
         assert seat is not None
-        hidden = [move for move in moves if match.game.secret(move.action)]
+        hidden = [move for move in moves if match.game.moves.secret(move.action)]
         if hidden and len(moves) > 1:
             before = [match.record(seat=other) for other in range(4) if other != seat]
             match.play(hidden[0])

@@ -49,7 +49,7 @@ def otherwise(table: Table, past: Past, audience: int | None) -> Past:
     entry, taken = past.entry, []
     if is_secret(table.game, past, audience):
         entry = replace(entry, data=entry.data | {"action": (entry.data["action"] + 1) % table.game.actions})
-        if table.game.secret(entry.data["action"]) != table.game.secret(past.entry.data["action"]):
+        if table.game.moves.secret(entry.data["action"]) != table.game.moves.secret(past.entry.data["action"]):
             entry = past.entry  # another kind of move: others would hear of that
     for step in past.taken:
         events = [copy(event) for event in step.events]
@@ -69,7 +69,7 @@ def sent(table: Table, audience: int | None, seen: int) -> str:
 def comparable(table: Table) -> bool:
     """Whether the last entry drew nothing and showed nothing that was hidden: then it is the same in other worlds."""
     past = table.past[-1]
-    reveals = any(event.kind in table.game.reveals for event in past.events)
+    reveals = any(event.kind in table.game.events.reveals for event in past.events)
     return not reveals and not any(taken.answers for taken in past.taken)
 
 

@@ -150,7 +150,7 @@ def test_the_same_move_sent_again_is_the_same_entry() -> None:
     table = wished(table, lambda t: t.move("g0", 0, number, "place dolus"))
     before = table.number
     assert wished(table, lambda t: t.move("g0", 0, number, "place dolus")).number == before
-    assert wished(table, lambda t: t.move("g0", 0, number, table.game.action("place dolus"))).number == before
+    assert wished(table, lambda t: t.move("g0", 0, number, table.game.moves.action("place dolus"))).number == before
     with refused("stale"):
         table.move("g0", 0, number, "place portus_silver")
 

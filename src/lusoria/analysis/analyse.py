@@ -138,7 +138,7 @@ def look(match: Match, k: int, bot: Bot, dice_number: int) -> Thought:
     dice = seeded(k, dice_number, cap=0)
     found = bot.weigh(then.world(taken.seat, dice), dice)
     made = next(one for one in found if one.action == taken.move.action)
-    best = Move(found[0].action, match.game.words(found[0].action))
+    best = Move(found[0].action, match.game.moves.words(found[0].action))
     return Thought(k, taken.seat, taken.move, made.chance, best, found[0].chance)
 
 

@@ -174,7 +174,7 @@ class Batch:
         if place >= 0:
             action = int(self._runner.host(given[place : place + 1])[0])
             known = 0 <= action < self.game.actions
-            what = self.game.words(action) if known else f"there is no action {action}"
+            what = self.game.moves.words(action) if known else f"there is no action {action}"
             raise IllegalMove(f"actions[{place}]: {action} ({what}) is not legal in that game")
         self._steps += 1
 

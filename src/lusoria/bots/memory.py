@@ -73,8 +73,8 @@ class Tree(Memory):
         self.path = np.zeros(LONGEST, dtype(Visit))
         self.seen = np.zeros(MOST_SEATS, np.int64)
         self.marks = np.zeros(game.actions, np.int64)
-        self.hidden = np.array([game.hidden(action) for action in range(game.actions)], np.bool_)
-        self.mixed = np.array([game.contested(action) for action in range(game.actions)], np.bool_)
+        self.hidden = np.array([game.moves.hidden(action) for action in range(game.actions)], np.bool_)
+        self.mixed = np.array([game.moves.contested(action) for action in range(game.actions)], np.bool_)
         self.tally = np.zeros(1, dtype(Tally))
         self.plan = np.zeros(1, dtype(Plan))
 

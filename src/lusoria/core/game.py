@@ -9,8 +9,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from lusoria.core.events import Events
 from lusoria.core.features import Feature
 from lusoria.core.message import Message, Refusal
+from lusoria.core.moves import Moves
 from lusoria.core.record import Record
 from lusoria.errors import BadSeats, UnknownGame
 
@@ -30,7 +32,8 @@ class Game:
     title: str
     prefix: str  # of its rule ids
     seats: range
-    actions: int  # how many actions there are
+    moves: Moves
+    events: Events
     Box: type[Record]
     State: type[Record]
     setup: Callable[..., None]  # (box, s, seats, dice, log)
@@ -46,11 +49,6 @@ class Game:
     trait_names: tuple[str, ...]  # what those numbers are; value.py has their weights
     elapsed: Callable[..., float]  # (box, s) how much of the game is behind, from 0 to 1
     load_box: Callable[[Path | None], Any]
-    words: Callable[[int], str]  # an action as a move
-    action: Callable[[str], int]  # a move as an action; KeyError if it is none
-    secret: Callable[[int], bool]  # (action) whether others do not see the move itself, only what comes of it
-    hidden: Callable[[int], bool]  # (action) whether others decide without knowing it, as in a draft
-    contested: Callable[[int], bool]  # (action) whether it is a pick of a draft or a bid of an auction
     run_example: Callable[[dict[str, Any]], list[str]]  # what differs
     seat_names: tuple[str, ...]
     pieces: dict[str, tuple[str, ...]]  # families of names: `field` and the fields; each name is a message field-...
@@ -62,7 +60,8 @@ class Game:
     tell: Callable[[Any], Message]  # an event as a sentence
     tell_trait: Callable[[str, str], Message]  # (name, change) how a trait of `trait_names` changes, in words
     check: Callable[..., None]  # (box, s) BadPosition if no game can come to stand like this
-    reveals: frozenset[int]  # kinds of events that show somebody something new; after them there is no undo
+    View: Any = dict[str, Any]  # the shape of `view`, a TypedDict; the page's types are made from it
+    Printed: Any = dict[str, Any]  # the shape of `board`
     no_score: int | None = None  # the score of a seat that has none, and can't win
     unit: int = 1  # scores are counted in parts of a point: 10 where a game knows tenths
     scattered: bool = False  # its games soon stand at different kinds of decisions: a GPU brings those alike together
@@ -82,6 +81,11 @@ class Game:
     def rules(self) -> str:
         """The Python package of its rules: only what is compiled."""
         return f"{self.package}.rules"
+
+    @property
+    def actions(self) -> int:
+        """How many moves there are."""
+        return self.moves.count
 
     def points(self, score: int) -> str:
         """A score in points, exactly: 182 tenths are 18.2."""

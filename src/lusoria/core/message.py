@@ -7,10 +7,9 @@ A page in the player's own language can do the same with the data, so nothing he
 
 from __future__ import annotations
 
-from bisect import bisect
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
 
 @dataclass(frozen=True, init=False)
@@ -49,16 +48,3 @@ class Refusal:
 
     rule: str  # AQ-PLACE-7
     reason: Message
-
-
-class Kind(NamedTuple):
-    """Actions that belong together, up to the next kind."""
-
-    first: int
-    rule: str  # that speaks of them
-    steps: tuple[int, ...]  # the decisions they belong to
-
-
-def kind_of(kinds: Sequence[Kind], action: int) -> Kind:
-    """What sort of action it is; the kinds are listed in the order of their actions."""
-    return kinds[bisect(kinds, action, key=lambda kind: kind.first) - 1]

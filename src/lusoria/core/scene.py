@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from lusoria.core.dice import Dice, answers, force
+from lusoria.core.events import Events
 from lusoria.core.log import Event, Log, events, open_log
+from lusoria.core.moves import Moves
 from lusoria.core.record import Record, new_options
 from lusoria.errors import BadSeats
 
@@ -26,10 +28,8 @@ class Rules:
     legal: Callable[..., int]
     step: Callable[..., None]
     score: Callable[..., None]
-    actions: int
-    move: Callable[[int], str]  # an action in words
-    action: Callable[[str], int]
-    events: tuple[str, ...]
+    moves: Moves
+    events: Events
     stages: tuple[str, ...]
     steps: tuple[str, ...]
 
@@ -75,7 +75,7 @@ class Scene:
         for move in moves:
             self.allow(move)
             self.ready(dice)
-            self.rules.step(self.box, self.s, self.rules.action(move), self.dice, self.log)
+            self.rules.step(self.box, self.s, self.rules.moves.action(move), self.dice, self.log)
         return events(self.log)
 
     def allow(self, move: str) -> None:
@@ -91,9 +91,9 @@ class Scene:
     @property
     def moves(self) -> list[str]:
         """The legal moves, in words."""
-        options = new_options(self.rules.actions)
+        options = new_options(self.rules.moves.count)
         count = self.rules.legal(self.box, self.s, options)
-        return [self.rules.move(options[i]) for i in range(count)]
+        return [self.rules.moves.words(options[i]) for i in range(count)]
 
     def offered(self, word: str) -> list[str]:
         """The legal moves that begin with this word, without it."""
@@ -130,6 +130,6 @@ class Scene:
 
     def happened(self, kind: str, seat: Seat | None = None) -> list[Event]:
         """The last step's events of one kind, of all seats or of one."""
-        wanted = self.rules.events.index(kind)
+        wanted = self.rules.events.names.index(kind)
         whose = None if seat is None else self.seat(seat)
         return [e for e in events(self.log) if e.kind == wanted and whose in (None, e.seat)]

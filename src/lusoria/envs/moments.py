@@ -168,7 +168,7 @@ class Moments:
             return f"{self.game.name} seats={self.seats}, setup{self._asking(moment)}"
         self._set(moment.state)
         line = write(self.game, self.box, self.box_name, self._s, None)
-        return line if moment.sides == 0 else f"{line}, {self.game.words(moment.action)}{self._asking(moment)}"
+        return line if moment.sides == 0 else f"{line}, {self.game.moves.words(moment.action)}{self._asking(moment)}"
 
     def _asking(self, moment: Moment) -> str:
         rolled = "".join(f" {answer}" for answer in moment.answers)

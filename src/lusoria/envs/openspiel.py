@@ -151,7 +151,7 @@ class TableState(pyspiel.State):  # type: ignore[misc]
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
             return f"rolled {action}"
-        return self.moments.game.words(action)
+        return self.moments.game.moves.words(action)
 
     def returns(self) -> list[float]:
         """Each seat's share of the victory, less an even share; 0 before the end."""

@@ -46,7 +46,7 @@ def why_not(game: Game, box: Any, s: Any, action: int, over: bool) -> tuple[str,
         return f"there is no action {action}; actions are numbered from 0 to {game.actions - 1}", None
     refusal = game.why_not(box, s, action)
     reason = f"{Words(game.name).say(refusal.reason)} ({refusal.rule})"
-    return f"action {action}, {game.words(action)}, is not legal now: {reason}", refusal
+    return f"action {action}, {game.moves.words(action)}, is not legal now: {reason}", refusal
 
 
 class Table:

@@ -90,7 +90,7 @@ class SeatVectorEnv(VectorEnv[Array, Array, Array]):
         if place >= 0:
             action = int(given[place])
             known = 0 <= action < self.batch.game.actions
-            what = self.batch.game.words(action) if known else "there is no such action"
+            what = self.batch.game.moves.words(action) if known else "there is no such action"
             raise IllegalAction(f"actions[{place}]: {action} ({what}) is not legal in that game")
         before = self._own.copy()
         observations, last = self._play(given)

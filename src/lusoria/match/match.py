@@ -126,7 +126,7 @@ class Match:
         """The legal moves."""
         options = new_options(self.game.actions)
         count = self.game.legal(self.box, self._s, options)
-        return [Move(options[i], self.game.words(options[i])) for i in range(count)]
+        return [Move(options[i], self.game.moves.words(options[i])) for i in range(count)]
 
     @property
     def over(self) -> bool:
@@ -219,6 +219,10 @@ class Match:
             return None
         return self.game.why_not(self.box, self._s, action)
 
+    def moves_at(self, place: str) -> list[Move]:
+        """The moves that belong to a place of the board, legal or not; those that answer the open decision first."""
+        return [self._move(action) for action in self.game.moves.at(self._s, place)]
+
     def reason(self, refusal: Refusal, language: str = "en") -> str:
         """A refusal in words."""
         from lusoria.words import Words  # only who asks for words waits for them
@@ -246,7 +250,7 @@ class Match:
         return [Hint(self._move(one.action), one.chance, one.weight, one.reason) for one in found]
 
     def _move(self, action: int) -> Move:
-        return Move(action, self.game.words(action))
+        return Move(action, self.game.moves.words(action))
 
     def _seat(self, seat: int | None) -> int | None:
         return None if seat is None else self._some_seat(seat)
@@ -260,7 +264,7 @@ class Match:
         """The number of a move, legal or not; BadInput if it is none."""
         if isinstance(move, str):
             try:
-                return self.game.action(move)
+                return self.game.moves.action(move)
             except KeyError:
                 raise BadInput(f"there is no move {move!r} in {self.game.title}") from None
         number = move.action if isinstance(move, Move) else move
@@ -280,7 +284,7 @@ class Match:
         found = next((m for m in legal if m.action == action), None)
         if found is None:
             refusal = self.game.why_not(self.box, self._s, action)
-            raise IllegalMove(f"{self.game.words(action)} is not legal now: {self.reason(refusal)}", refusal)
+            raise IllegalMove(f"{self.game.moves.words(action)} is not legal now: {self.reason(refusal)}", refusal)
         return found
 
     # ---- playing
@@ -313,7 +317,7 @@ class Match:
     def _revealed(self, taken: Taken) -> bool:
         """Whether a step has shown something to anybody but the seat that took it."""
         others = ~(1 << (taken.seat or 0))
-        return any(e.kind in self.game.reveals and e.seen & others for e in taken.events)
+        return any(e.kind in self.game.events.reveals and e.seen & others for e in taken.events)
 
     def step_of(self, move: Move | None) -> Callable[[Any, Dice, Log], None]:
         """What a step does to a state."""

@@ -38,7 +38,7 @@ def record_for(match: Match, seat: int) -> str:
     steps: list[Step] = []
     for t in match.history:
         seen = [words.say(match.game.tell(e)) for e in t.events if e.seen >> seat & 1]
-        secret = t.move is not None and t.seat != seat and match.game.secret(t.move.action)
+        secret = t.move is not None and t.seat != seat and match.game.moves.secret(t.move.action)
         if seen or not secret:
             # Numbers of its own: those of the match would tell how many questions of a secret choice were taken back.
             move = "?" if secret else str(t.move or "")

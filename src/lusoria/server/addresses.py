@@ -188,13 +188,19 @@ def add_tables(app: FastAPI) -> None:
         language: Language,
         id: Id,
         seat: Annotated[int, Query(ge=0, lt=schema.SEATS)],
-        move: Annotated[str, Query(min_length=1, max_length=100)],
+        move: Annotated[str | None, Query(min_length=1, max_length=100, description="in words")] = None,
+        place: Annotated[str | None, Query(min_length=1, max_length=100, description="instead of a move")] = None,
     ) -> Any:
-        """Why a move is not legal now: the rule, and what is missing. Without a reason the seat is not asked at all."""
+        """Why a move is not legal now, or no move at a place of the board: the rule, and what is missing.
+
+        Without a reason the seat is not asked at all.
+        """
+        if (move is None) == (place is None):
+            raise Refused("bad_request", "either a move or a place is needed")
         table = await house.latest(id)
         if table.own(guest, seat) not in table.asked:
             return {"legal": False, "rule": None, "reason": None}
-        refusal = table.refusal(seat, move)
+        refusal = table.refusal(seat, move) if move is not None else table.refusal_at(seat, place or "")
         if refusal is None:
             return {"legal": True, "rule": None, "reason": None}
         return {"legal": False, "rule": refusal.rule, "reason": sentence(table, refusal.reason, language)}

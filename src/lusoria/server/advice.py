@@ -30,7 +30,7 @@ class Advice:
             self._asking.discard(guest)
         return {
             "moves": [
-                {"move": table.game.words(one.action), "chance": one.chance, "weight": one.weight}
+                {"move": table.game.moves.words(one.action), "chance": one.chance, "weight": one.weight}
                 | sentence(table, one.reason, language)
                 for one in found
             ]

@@ -194,13 +194,29 @@ class Said(Out):
     sentence: str
 
 
+class Travels(Out):
+    """A piece that went from one place of the board to another."""
+
+    piece: str = Field(description="what it is: coin, card, ...")
+    name: str = Field(description="which one: gold, b_forum, red, ...; empty where only its back is seen")
+    start: str
+    end: str
+    many: int
+
+
 class Happening(Said):
+    kind: str = Field(description="what happened, as one word")
     seat: int | None = Field(description="whom it happened to")
+    place: str | None = Field(description="the place of the board that it speaks of")
+    pieces: dict[str, str] = Field(description="what it is about, by family: {'card': 'lupercal'}")
+    travels: Travels | None
 
 
 class LegalMove(Said):
     move: str
     price: dict[str, int]
+    place: str = Field(description="the place of the board that it belongs to")
+    pieces: dict[str, str] = Field(description="what it is about, by family: {'field': 'arena_2'}")
 
 
 class Decision(Out):

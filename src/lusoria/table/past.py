@@ -30,7 +30,7 @@ def is_secret(game: Game, past: Past, audience: int | None) -> bool:
     """Whether a move itself is hidden from a seat, or from those who watch, whatever comes of it."""
     entry = past.entry
     if entry.kind in ("move", "seal") and entry.seat != audience:
-        return entry.kind == "seal" or game.secret(entry.data["action"])
+        return entry.kind == "seal" or game.moves.secret(entry.data["action"])
     return False
 
 

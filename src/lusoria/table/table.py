@@ -239,7 +239,7 @@ class Table:
         refusal = self.refusal(seat, said)
         if refusal is not None:
             raise Refused("illegal_move", self.running.reason(refusal), refusal.rule)
-        return self.game.action(said) if isinstance(said, str) else said
+        return self.game.moves.action(said) if isinstance(said, str) else said
 
     def refusal(self, seat: int, said: str | int) -> Refusal | None:
         """The rule in the way of a move of the seat that is asked; None if it is legal."""
@@ -248,6 +248,15 @@ class Table:
         except BadInput as error:
             raise Refused("no_such_move", str(error)) from None
 
+    def refusal_at(self, seat: int, place: str) -> Refusal | None:
+        """The rule in the way at a place of the board; None if one of its moves is legal."""
+        match = self.at(seat)
+        meant = match.moves_at(place)
+        if not meant:
+            raise Refused("no_such_move", f"no move belongs to {place!r}")
+        found = [match.why_not(move) for move in meant]
+        return None if None in found else found[0]
+
     def _sent_before(self, seat: int, number: int | None, said: str | int) -> Entry | None:
         """The same number and move as the seat's last one: a client that did not hear the answer sends it again."""
         if number is None:
@@ -255,7 +264,7 @@ class Table:
         for past in reversed(self.past):
             entry = past.entry
             if entry.kind in ("move", "seal") and entry.seat == seat:
-                same = said in (entry.data["action"], self.game.words(entry.data["action"]))
+                same = said in (entry.data["action"], self.game.moves.words(entry.data["action"]))
                 return entry if same and entry.data["number"] == number else None
         return None
 
@@ -372,7 +381,7 @@ class Table:
 
     def _on_seal(self, entry: Entry, past: Past) -> None:
         action = entry.data["action"]
-        self.sealed[self._seat(entry)] = Move(action, self.game.words(action))
+        self.sealed[self._seat(entry)] = Move(action, self.game.moves.words(action))
         if len(self.sealed) == self.facts.seats:
             chosen, self.sealed = self.sealed, {}
             for seat in sorted(chosen):

@@ -65,7 +65,7 @@ def happened(table: Table, number: int, audience: int | None, language: str) -> 
     entry = past.entry
     told: Told = {"number": number, "kind": entry.kind, "seat": entry.seat, "time": round(entry.time, 3)}
     if entry.kind in ("move", "seal"):
-        told["move"] = None if is_secret(table.game, past, audience) else table.game.words(entry.data["action"])
+        told["move"] = None if is_secret(table.game, past, audience) else table.game.moves.words(entry.data["action"])
     if past.taken:
         told["events"] = [event_told(table, e, language) for e in past.events if is_seen(e, audience)]
     if past.undone:
@@ -98,8 +98,15 @@ def said_by(past: Past) -> Told:
 
 
 def event_told(table: Table, event: Event, language: str) -> Told:
-    """An event: whom it happened to, and what, as data and in words."""
-    return {"seat": event.seat if event.seat >= 0 else None} | sentence(table, table.game.tell(event), language)
+    """An event: whom it happened to, and what, as data and in words; its place and pieces on the board."""
+    declared, travels = table.game.events, table.game.events.travels(event)
+    return {
+        "seat": event.seat if event.seat >= 0 else None,
+        "kind": declared.names[event.kind],
+        "place": declared.place(event),
+        "pieces": declared.pieces(event),
+        "travels": None if travels is None else travels._asdict(),
+    } | sentence(table, table.game.tell(event), language)
 
 
 # ---- how it stands
@@ -163,7 +170,8 @@ def move_told(table: Table, match: Match, move: Move, language: str) -> Told:
     """A legal move: its notation, what it does, and what it costs."""
     rules, box, s = match.game, match.box, match._s  # legal already: not to be looked up again for each of them
     told = sentence(table, rules.explain(box, s, move.action), language)
-    return {"move": move.words} | told | {"price": rules.price(box, s, move.action)}
+    place = {"place": rules.moves.place(s, move.action), "pieces": rules.moves.pieces(move.action)}
+    return {"move": move.words} | told | {"price": rules.price(box, s, move.action)} | place
 
 
 def undo_told(table: Table, audience: int | None) -> Told:

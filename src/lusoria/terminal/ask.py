@@ -190,7 +190,7 @@ class Question:
 
     @property
     def _every(self) -> list[str]:
-        return [self.match.game.words(action) for action in range(self.match.game.actions)]
+        return [self.match.game.moves.words(action) for action in range(self.match.game.actions)]
 
     # ---- commands
 

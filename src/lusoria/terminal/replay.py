@@ -36,7 +36,7 @@ class Replay:
     def is_shown(self, k: int) -> bool:
         """Whether anything of a step of the history can be seen: the move itself, or what came of it."""
         taken, viewer = self.match.history[k], self.viewer(k)
-        if taken.move is None or taken.seat == viewer or not self.match.game.secret(taken.move.action):
+        if taken.move is None or taken.seat == viewer or not self.match.game.moves.secret(taken.move.action):
             return True
         return any(is_seen(event, viewer) for event in taken.events)
 

@@ -35,7 +35,7 @@ def change(scene: Scene, *moves: str, seat: str = "red") -> dict[str, int]:
 
 def heard(scene: Scene) -> list[str]:
     """The kinds of the last step's events, in order."""
-    return [EVENTS[scene.log.events[i].kind] for i in range(scene.log.count)]
+    return [EVENTS.names[scene.log.events[i].kind] for i in range(scene.log.count)]
 
 
 def points(scene: Scene, seat: str = "red") -> list[int]:

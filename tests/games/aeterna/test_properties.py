@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 
 import lusoria
 from lusoria.core.log import events
-from lusoria.games.aeterna.rules.actions import BUILD, DECLINE, ELIMINATE, HILL, PASS
 from lusoria.games.aeterna.rules.box import Box
 from lusoria.games.aeterna.rules.end_of_game import diversity_points
 from lusoria.games.aeterna.rules.events import EVENTS
+from lusoria.games.aeterna.rules.moves import BUILD, DECLINE, ELIMINATE, HILL, PASS
 from lusoria.games.aeterna.rules.state import (
     AT_ACTIONS,
     AT_DRAFT,
@@ -216,12 +216,12 @@ def happened() -> tuple[set[str], set[str]]:
     habits = list(GAMES.habits)
     for seed in range(400):
         for table, _ in positions(seed % 3 + 2, seed, [], habits[seed % len(habits)]):
-            heard |= {EVENTS[event.kind] for event in events(table.log)}
+            heard |= {EVENTS.names[event.kind] for event in events(table.log)}
             asked.add(STEPS[table.s.step])
     return heard, asked
 
 
-@pytest.mark.parametrize("event", EVENTS)
+@pytest.mark.parametrize("event", EVENTS.names)
 def test_every_event_happens(event: str) -> None:
     assert event in happened()[0]
 
@@ -232,8 +232,8 @@ def test_every_decision_is_asked(step: str) -> None:
 
 
 def test_half_a_choice_is_secret_and_pick_is() -> None:
-    secret = {GAME.words(action).split()[0] for action in range(GAME.actions) if GAME.secret(action)}
+    secret = {GAME.moves.words(action).split()[0] for action in range(GAME.actions) if GAME.moves.secret(action)}
     assert secret == {"pick", "build", "eliminate", "hill"}
-    assert GAME.secret(BUILD)
-    assert GAME.secret(HILL)
+    assert GAME.moves.secret(BUILD)
+    assert GAME.moves.secret(HILL)
     assert KEPT == 4

@@ -30,7 +30,7 @@ def ranking(scene: Scene) -> list[str]:
 
 
 def kinds(happened: Iterable[Event]) -> list[str]:
-    return [EVENTS[event.kind] for event in happened]
+    return [EVENTS.names[event.kind] for event in happened]
 
 
 def random_game(seats: int, seed: int) -> Iterator[Scene]:
@@ -44,7 +44,7 @@ def random_game(seats: int, seed: int) -> Iterator[Scene]:
 
 
 def told(scene: Scene, *kinds: str) -> list[str]:
-    names = [EVENTS[scene.log.events[i].kind] for i in range(scene.log.count)]
+    names = [EVENTS.names[scene.log.events[i].kind] for i in range(scene.log.count)]
     return [name for name in names if name in kinds]
 
 

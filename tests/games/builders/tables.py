@@ -47,7 +47,7 @@ def finish_round(scene: Scene) -> None:
 
 def heard(scene: Scene) -> list[str]:
     """The kinds of the last step's events, in order."""
-    return [EVENTS[scene.log.events[i].kind] for i in range(scene.log.count)]
+    return [EVENTS.names[scene.log.events[i].kind] for i in range(scene.log.count)]
 
 
 def payments(scene: Scene) -> list[tuple[int, str]]:

@@ -16,9 +16,9 @@ from lusoria.core.game import Game
 from lusoria.core.log import Event
 from lusoria.core.playout import MOST_SEATS
 from lusoria.core.record import content
-from lusoria.games.builders.rules.actions import END_TURN
 from lusoria.games.builders.rules.box import Box
 from lusoria.games.builders.rules.events import EVENTS
+from lusoria.games.builders.rules.moves import END_TURN
 from lusoria.games.builders.rules.state import (
     FINISHED,
     MACHINE,
@@ -57,7 +57,7 @@ class Turns(Table):
 
     def take(self, action: int) -> list[Event]:
         told = super().take(action)
-        self.turns.update(event.seat for event in told if EVENTS[event.kind] == "ended_turn")
+        self.turns.update(event.seat for event in told if EVENTS.names[event.kind] == "ended_turn")
         return told
 
 

@@ -1,4 +1,4 @@
-// Made by web/make_types.py from the server's OpenAPI description. A test fails when it is stale.
+// Made by tools/make_types.py from the server's OpenAPI description. A test fails when it is stale.
 
 export interface Act {
   type: "act"
@@ -130,8 +130,15 @@ export interface Happening {
   id: string
   args: Record<string, unknown>
   sentence: string
+  /** what happened, as one word */
+  kind: string
   /** whom it happened to */
   seat: number | null
+  /** the place of the board that it speaks of */
+  place: string | null
+  /** what it is about, by family: {'card': 'lupercal'} */
+  pieces: Record<string, string>
+  travels: Travels | null
 }
 
 export interface Health {
@@ -161,6 +168,10 @@ export interface LegalMove {
   sentence: string
   move: string
   price: Record<string, number>
+  /** the place of the board that it belongs to */
+  place: string
+  /** what it is about, by family: {'field': 'arena_2'} */
+  pieces: Record<string, string>
 }
 
 export interface LiveDone {
@@ -386,6 +397,16 @@ export interface TableNow {
   dice: Dice
   result: Result[] | null
   rematch: string | null
+}
+
+export interface Travels {
+  /** what it is: coin, card, ... */
+  piece: string
+  /** which one: gold, b_forum, red, ...; empty where only its back is seen */
+  name: string
+  start: string
+  end: string
+  many: number
 }
 
 export interface Undo {

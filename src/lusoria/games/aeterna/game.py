@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from lusoria.core.game import Game
 from lusoria.games.aeterna.box.pack import load_box
-from lusoria.games.aeterna.rules.actions import ACTIONS
 from lusoria.games.aeterna.rules.box import TIMINGS, Box
-from lusoria.games.aeterna.rules.events import DEALT, ELIMINATED, LAID_OUT, OVER, PLAYED, RECEIVED
+from lusoria.games.aeterna.rules.events import EVENTS
 from lusoria.games.aeterna.rules.flow import legal, progress, setup, step
+from lusoria.games.aeterna.rules.moves import MOVES
 from lusoria.games.aeterna.rules.observe import FEATURES, observe
 from lusoria.games.aeterna.rules.redeal import redeal
 from lusoria.games.aeterna.rules.scoring import DAMNED_SCORE, score
@@ -32,7 +32,6 @@ from lusoria.games.aeterna.scenes.examples import run_example
 from lusoria.games.aeterna.scenes.position import check
 from lusoria.games.aeterna.view.board import board
 from lusoria.games.aeterna.view.view import view
-from lusoria.games.aeterna.words.moves import action, contested, hidden, secret, words
 from lusoria.games.aeterna.words.sentences import explain, price
 from lusoria.games.aeterna.words.telling import tell, tell_trait
 from lusoria.games.aeterna.words.why_not import why_not
@@ -42,7 +41,8 @@ GAME = Game(
     title="Æterna",
     prefix="AE",
     seats=range(2, 5),
-    actions=ACTIONS,
+    moves=MOVES,
+    events=EVENTS,
     Box=Box,
     State=State,
     setup=setup,
@@ -58,11 +58,6 @@ GAME = Game(
     trait_names=TRAITS,
     elapsed=elapsed,
     load_box=load_box,
-    words=words,
-    action=action,
-    secret=secret,
-    hidden=hidden,
-    contested=contested,
     run_example=run_example,
     seat_names=SEAT_NAMES,
     pieces={
@@ -89,7 +84,6 @@ GAME = Game(
     tell_trait=tell_trait,
     check=check,
     no_score=DAMNED_SCORE,
-    reveals=frozenset({DEALT, RECEIVED, LAID_OUT, PLAYED, ELIMINATED, OVER}),
     scattered=True,
     at_once=frozenset({DRAFT}),
 )

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from lusoria.core.game import Game
 from lusoria.games.aquileia.box.pack import load_box
-from lusoria.games.aquileia.rules.actions import ACTIONS
 from lusoria.games.aquileia.rules.box import Box
-from lusoria.games.aquileia.rules.events import LAUREL, OVER, PAID_SLAVES, SHOWED
+from lusoria.games.aquileia.rules.events import EVENTS
 from lusoria.games.aquileia.rules.flow import legal, progress, setup, step
+from lusoria.games.aquileia.rules.moves import MOVES
 from lusoria.games.aquileia.rules.observe import FEATURES, observe
 from lusoria.games.aquileia.rules.redeal import redeal
 from lusoria.games.aquileia.rules.scoring import score
@@ -30,7 +30,6 @@ from lusoria.games.aquileia.scenes.examples import run_example
 from lusoria.games.aquileia.scenes.position import check
 from lusoria.games.aquileia.view.board import board
 from lusoria.games.aquileia.view.view import view
-from lusoria.games.aquileia.words.moves import action, contested, hidden, secret, words
 from lusoria.games.aquileia.words.sentences import explain, price
 from lusoria.games.aquileia.words.telling import tell, tell_trait
 from lusoria.games.aquileia.words.why_not import why_not
@@ -40,7 +39,8 @@ GAME = Game(
     title="Aquileia",
     prefix="AQ",
     seats=range(3, 6),
-    actions=ACTIONS,
+    moves=MOVES,
+    events=EVENTS,
     Box=Box,
     State=State,
     setup=setup,
@@ -56,11 +56,6 @@ GAME = Game(
     trait_names=TRAITS,
     elapsed=elapsed,
     load_box=load_box,
-    words=words,
-    action=action,
-    secret=secret,
-    hidden=hidden,
-    contested=contested,
     run_example=run_example,
     seat_names=SEAT_COLOURS,
     pieces={
@@ -82,5 +77,4 @@ GAME = Game(
     tell=tell,
     tell_trait=tell_trait,
     check=check,
-    reveals=frozenset({SHOWED, PAID_SLAVES, LAUREL, OVER}),
 )

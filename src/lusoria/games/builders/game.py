@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from lusoria.core.game import Game
 from lusoria.games.builders.box.pack import load_box
-from lusoria.games.builders.rules.actions import ACTIONS
 from lusoria.games.builders.rules.box import Box
+from lusoria.games.builders.rules.events import EVENTS
 from lusoria.games.builders.rules.flow import legal, progress, setup, step
+from lusoria.games.builders.rules.moves import MOVES
 from lusoria.games.builders.rules.observe import FEATURES, observe
 from lusoria.games.builders.rules.redeal import redeal
 from lusoria.games.builders.rules.scoring import TENTHS, score
@@ -29,7 +30,6 @@ from lusoria.games.builders.scenes.examples import run_example
 from lusoria.games.builders.scenes.position import check
 from lusoria.games.builders.view.board import board
 from lusoria.games.builders.view.view import view
-from lusoria.games.builders.words.moves import action, contested, hidden, secret, words
 from lusoria.games.builders.words.prices import price
 from lusoria.games.builders.words.sentences import explain
 from lusoria.games.builders.words.telling import tell, tell_trait
@@ -40,7 +40,8 @@ GAME = Game(
     title="The Builders: Antiquity",
     prefix="BU",
     seats=range(2, 5),
-    actions=ACTIONS,
+    moves=MOVES,
+    events=EVENTS,
     Box=Box,
     State=State,
     setup=setup,
@@ -56,11 +57,6 @@ GAME = Game(
     trait_names=TRAITS,
     elapsed=elapsed,
     load_box=load_box,
-    words=words,
-    action=action,
-    secret=secret,
-    hidden=hidden,
-    contested=contested,
     run_example=run_example,
     seat_names=SEAT_NAMES,
     pieces={
@@ -83,7 +79,6 @@ GAME = Game(
     tell=tell,
     tell_trait=tell_trait,
     check=check,
-    reveals=frozenset(),  # all is open; what a deck gives comes from the dice
     unit=TENTHS,
     cut_short=cut_short,
 )

@@ -145,12 +145,12 @@ def test_AE_INFO_5_an_eliminated_card_is_shown_and_cards_left_in_hand_are_not() 
     scene.hand("red", "comitium")
     scene.hand("orange", "lupercal")
     told = scene.play("eliminate for grain")
-    event = next(event for event in told if EVENTS[event.kind] == "eliminated")
+    event = next(event for event in told if EVENTS.names[event.kind] == "eliminated")
     assert (CARDS[event.a], event.seen) == ("comitium", EVERYONE)
     scene = Scene(seats=2)
     scene.hand("orange", "lupercal")
     told = scene.begin("end_of_epoch")
-    assert CARDS.index("lupercal") not in [event.a for event in told if EVENTS[event.kind] == "eliminated"]
+    assert CARDS.index("lupercal") not in [event.a for event in told if EVENTS.names[event.kind] == "eliminated"]
     assert scene.cards("orange") == []
 
 

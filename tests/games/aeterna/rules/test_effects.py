@@ -13,10 +13,10 @@ from lusoria.core.dice import seeded
 from lusoria.core.record import copy, new_options
 from lusoria.errors import BadBox
 from lusoria.games.aeterna.box.pack import load_box
-from lusoria.games.aeterna.rules.actions import ACTIONS
 from lusoria.games.aeterna.rules.box import Box
 from lusoria.games.aeterna.rules.events import EVENTS
 from lusoria.games.aeterna.rules.flow import legal
+from lusoria.games.aeterna.rules.moves import ACTIONS
 from lusoria.games.aeterna.rules.redeal import redeal
 from lusoria.games.aeterna.rules.state import CARDS, DEPTH
 from lusoria.games.aeterna.scenes.scene import Scene
@@ -207,9 +207,9 @@ def test_several_triggers_fire_in_the_order_of_the_play_area(tmp_path: Path) -> 
         scene = rich(box=box)
         scene.area("red", *area)
         scene.hand("red", "latium")
-        fired = [CARDS[event.a] for event in scene.play("play latium") if EVENTS[event.kind] == "triggered"]
+        fired = [CARDS[event.a] for event in scene.play("play latium") if EVENTS.names[event.kind] == "triggered"]
         assert (scene.step, scene.moves[-1]) == ("influence", "decline")
-        fired += [CARDS[event.a] for event in scene.play("decline") if EVENTS[event.kind] == "triggered"]
+        fired += [CARDS[event.a] for event in scene.play("decline") if EVENTS.names[event.kind] == "triggered"]
         assert fired == [card for card in area if card != "regia"]
         assert scene.deciding == "orange"
 

@@ -11,12 +11,12 @@ import pytest
 from lusoria.core.log import Event, events
 from lusoria.games.aeterna.box.pack import load_box
 from lusoria.games.aeterna.rules.events import EVENTS, SOURCES
+from lusoria.games.aeterna.rules.moves import MOVES
 from lusoria.games.aeterna.rules.state import CARDS
 from lusoria.games.aeterna.rules.vocabulary import OP_END, OP_GAIN, OP_GAIN_UNREST, OP_JUMP, OPERATIONS
 from lusoria.games.aeterna.scenes.scene import Scene
 from lusoria.games.aeterna.words.abilities import TELL as TOLD_OPERATIONS
 from lusoria.games.aeterna.words.abilities import effect
-from lusoria.games.aeterna.words.moves import action
 from lusoria.games.aeterna.words.names import in_turn
 from lusoria.games.aeterna.words.prices import price
 from lusoria.games.aeterna.words.sentences import explain
@@ -29,11 +29,11 @@ WORDS = Words("aeterna")
 
 def said(scene: Scene, move: str) -> str:
     assert move in scene.moves
-    return WORDS.say(explain(scene.box, scene.s, action(move)))
+    return WORDS.say(explain(scene.box, scene.s, MOVES.action(move)))
 
 
 def cost(scene: Scene, move: str) -> dict[str, int]:
-    return price(scene.box, scene.s, action(move))
+    return price(scene.box, scene.s, MOVES.action(move))
 
 
 def story(scene: Scene) -> list[str]:
@@ -449,7 +449,7 @@ def test_AE_FLOW_1_the_story_of_the_later_phases() -> None:
 
 
 def test_every_kind_of_event_is_told() -> None:
-    assert set(TELL) == set(range(len(EVENTS)))
+    assert set(TELL) == set(range(len(EVENTS.kinds)))
     for kind in TELL:
         for a, b in ((1, 1), (0, 2), (2, 0)):
             event = Event.new()
@@ -460,7 +460,7 @@ def test_every_kind_of_event_is_told() -> None:
 @pytest.mark.parametrize("source", range(len(SOURCES)))
 def test_AE_GEN_PP_1_points_from_everywhere(source: int) -> None:
     event = Event.new()
-    event.kind, event.b = EVENTS.index("points"), source
+    event.kind, event.b = EVENTS.names.index("points"), source
     for points, verb in ((2, "gains 2 PP"), (-2, "loses 2 PP")):
         event.a = points
         assert verb in WORDS.say(tell(event))

@@ -19,14 +19,13 @@ from lusoria.core.log import open_log
 from lusoria.core.message import Message, Refusal
 from lusoria.core.record import Options, copy, new_options
 from lusoria.games.aeterna.box.pack import load_box
-from lusoria.games.aeterna.rules.actions import ACTIONS
 from lusoria.games.aeterna.rules.box import Box
 from lusoria.games.aeterna.rules.flow import legal, setup, step
+from lusoria.games.aeterna.rules.moves import ACTIONS, MOVES
 from lusoria.games.aeterna.rules.redeal import redeal
 from lusoria.games.aeterna.rules.sensible import sensible
 from lusoria.games.aeterna.rules.state import CARDS, EPOCH_CARDS, NOBODY, RESOURCES, STEPS, State
 from lusoria.games.aeterna.scenes.scene import Scene
-from lusoria.games.aeterna.words.moves import action, words
 from lusoria.games.aeterna.words.why_not import why_not
 from lusoria.words import Words
 from tests import ROOT
@@ -145,7 +144,7 @@ def test_every_move_that_is_not_legal_has_a_reason_at_every_decision() -> None:
                 key = (s.step, number, repr(refusal))
                 if key not in checked:
                     checked.add(key)
-                    check_reason(s, words(number), refusal)
+                    check_reason(s, MOVES.words(number), refusal)
                 if not refusal.reason.args:
                     said_bare[refusal.reason.id].add(STEPS[s.step])
                 if refusal.reason.id == OTHER:
@@ -153,8 +152,8 @@ def test_every_move_that_is_not_legal_has_a_reason_at_every_decision() -> None:
     assert reached >= set(STEPS) - RARE
     assert {id: steps for id, steps in said_bare.items() if len(steps) > 1} == {}, "one text for different decisions"
     for number, steps in legal_at.items():
-        if words(number) != "decline":
-            assert steps <= belongs[number], f"{words(number)} is legal elsewhere than its reasons say"
+        if MOVES.words(number) != "decline":
+            assert steps <= belongs[number], f"{MOVES.words(number)} is legal elsewhere than its reasons say"
 
 
 def test_AE_INFO_2_a_reason_does_not_hang_on_what_the_seat_cannot_know() -> None:
@@ -182,11 +181,11 @@ def granted(box: Box, state: State) -> Iterator[str]:
             for lacking in refusal.reason.args["missing"]:
                 stock[RESOURCES.index(lacking.args["resource"])] += lacking.args["count"]
             if number not in options(box, s):
-                assert why_not(box, s, number).reason.id == "refuse-favour", words(number)
+                assert why_not(box, s, number).reason.id == "refuse-favour", MOVES.words(number)
             for lacking in refusal.reason.args["missing"]:
                 i = RESOURCES.index(lacking.args["resource"])
                 stock[i] -= 1
-                assert number not in options(box, s), f"{words(number)}: less would do"
+                assert number not in options(box, s), f"{MOVES.words(number)}: less would do"
                 stock[i] += 1
             yield refusal.reason.id
 
@@ -205,7 +204,7 @@ def test_with_what_is_missing_the_move_is_legal_and_not_with_less() -> None:
 
 def refused(scene: Scene, move: str, rule: str, *said: str) -> None:
     assert move not in scene.moves
-    refusal = why_not(scene.box, scene.s, action(move))
+    refusal = why_not(scene.box, scene.s, MOVES.action(move))
     text = WORDS.say(refusal.reason)
     assert refusal.rule == rule, text
     check_reason(scene.s, move, refusal)

@@ -12,10 +12,10 @@ from lusoria.core.dice import Dice, answers, force, seeded
 from lusoria.core.log import EVERYONE, Event, Log, events, open_log
 from lusoria.core.record import Many, content, copy, new_options
 from lusoria.games.aquileia.box.pack import load_box
-from lusoria.games.aquileia.rules.actions import ACTIONS, BUY, DONE, KEEP_DECK, PLAY
 from lusoria.games.aquileia.rules.box import Box
 from lusoria.games.aquileia.rules.events import EVENTS
 from lusoria.games.aquileia.rules.flow import legal, setup, step
+from lusoria.games.aquileia.rules.moves import ACTIONS, BUY, DONE, KEEP_DECK, PLAY
 from lusoria.games.aquileia.rules.state import (
     EQUI,
     EQUI_FIRST,
@@ -84,7 +84,7 @@ def game(seats: int, number: int) -> Iterator[Moment]:
         force(dice, ())
         log.count = 0
         step(box, s, action, dice, log)
-        told = [Told(EVENTS[e.kind], e.seat, e.a, e.b, e.seen) for e in events(log)]
+        told = [Told(EVENTS.names[e.kind], e.seat, e.a, e.b, e.seen) for e in events(log)]
         yield Moment(before, action, copy(s), told)
 
 
@@ -287,9 +287,13 @@ def test_AQ_INFO_1_the_second_sees_only_the_card_received() -> None:
     scene.stand("red", "stadium_gold_2")
     scene.stand("blue", "stadium_silver_1a")
     scene.begin("stadium_throw", dice=["gold"] * 3 + ["gold"] * 3)
-    assert [e for e in events(scene.log, scene.seat("blue")) if EVENTS[e.kind] == "looked"] == []
+    assert [e for e in events(scene.log, scene.seat("blue")) if EVENTS.names[e.kind] == "looked"] == []
     scene.play("keep deck")
-    seen = [(EVENTS[e.kind], e.seat) for e in events(scene.log, scene.seat("blue")) if "laurel" in EVENTS[e.kind]]
+    seen = [
+        (EVENTS.names[e.kind], e.seat)
+        for e in events(scene.log, scene.seat("blue"))
+        if "laurel" in EVENTS.names[e.kind]
+    ]
     assert seen == [("laurel_hidden", scene.seat("red")), ("laurel", scene.seat("blue"))]
 
 
@@ -306,7 +310,7 @@ def test_AQ_INFO_1_the_card_left_by_a_sole_contestant_is_seen_by_that_contestant
 def test_AQ_INFO_1_nobody_sees_the_deck_card_removed_without_contestants() -> None:
     scene = Scene(seats=4)
     scene.begin("stadium_throw")
-    told = [EVENTS[e.kind] for e in events(scene.log)]
+    told = [EVENTS.names[e.kind] for e in events(scene.log)]
     assert told.count("removed_hidden") == 1
     assert not set(told) & {"looked", "removed", "laurel", "laurel_hidden"}
 
@@ -325,7 +329,7 @@ def test_AQ_INFO_1_a_chosen_site_is_not_told_before_it_is_paid() -> None:
     scene.stand("red", "forum_1")
     scene.begin("forum", at="forum_1")
     assert scene.play("build villa_blue_6") == []
-    assert "paid_slaves" in [EVENTS[e.kind] for e in scene.play("doubles 0")]
+    assert "paid_slaves" in [EVENTS.names[e.kind] for e in scene.play("doubles 0")]
 
 
 # ---- AQ-INFO-1: what the question tells
@@ -606,8 +610,8 @@ def test_AQ_INFO_2_a_bought_card_and_its_buyer_are_told_but_not_the_bonus_card()
     scene.begin("mercatus")
     scene.play("buy")
     for viewer in (1, 2, 3, WATCHER):
-        seen = [e for e in events(scene.log, viewer) if EVENTS[e.kind] in ("bought", "drew", "drew_hidden")]
-        assert [(EVENTS[e.kind], e.seat) for e in seen] == [("bought", 0), ("drew_hidden", 0)]
+        seen = [e for e in events(scene.log, viewer) if EVENTS.names[e.kind] in ("bought", "drew", "drew_hidden")]
+        assert [(EVENTS.names[e.kind], e.seat) for e in seen] == [("bought", 0), ("drew_hidden", 0)]
         assert HAND[seen[0].a] == face_up
 
 
@@ -620,5 +624,5 @@ def test_AQ_INFO_2_everybody_sees_who_won_which_theatre_card() -> None:
         if scene.step == "raise":
             scene.play("out")
     for viewer in (0, 1, 2, 3, WATCHER):
-        won: list[Event] = [e for e in events(scene.log, viewer) if EVENTS[e.kind] == "won_theatre"]
+        won: list[Event] = [e for e in events(scene.log, viewer) if EVENTS.names[e.kind] == "won_theatre"]
         assert [(e.seat, THEATRE_CARDS[e.a]) for e in won] == [(0, "theatre_yellow_white")]

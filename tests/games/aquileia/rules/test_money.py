@@ -158,7 +158,7 @@ def test_AQ_MONEY_2_only_auction_and_latro_move_coins_between_players(seats: int
         auctions = len(scene.happened("won_theatre"))
         assert len(scene.happened("paid_seat")) <= 3 * auctions
         for event in (scene.log.events[i] for i in range(scene.log.count)):
-            kind, seat, a, b = EVENTS[event.kind], event.seat, event.a, event.b
+            kind, seat, a, b = EVENTS.names[event.kind], event.seat, event.a, event.b
             if kind in ("received", "got"):
                 expected[seat][a] += b
             elif kind in ("paid", "paid_seat"):
@@ -183,7 +183,7 @@ def test_AQ_MONEY_2_cards_never_pass_from_hand_to_hand(seats: int, seed: int) ->
     held = [[0] * len(HAND) for _ in range(seats)]
     for scene in random_game(seats, seed):
         for event in (scene.log.events[i] for i in range(scene.log.count)):
-            kind = EVENTS[event.kind]
+            kind = EVENTS.names[event.kind]
             if kind in ("bought", "drew"):
                 held[event.seat][event.a] += 1
             elif kind == "showed":

@@ -40,7 +40,7 @@ def lying(scene: Scene) -> list[int]:
 
 
 def kinds(scene: Scene) -> list[str]:
-    return [told.EVENTS[scene.log.events[i].kind] for i in range(scene.log.count)]
+    return [told.EVENTS.names[scene.log.events[i].kind] for i in range(scene.log.count)]
 
 
 def activated(scene: Scene, seat: str) -> list[str]:

@@ -158,7 +158,7 @@ def test_AQ_ACT_1_without_followers_nothing_happens() -> None:
     scene.begin("mercatus")
     assert scene.stage == "placement"
     assert scene.s.round == 2
-    assert set(told(scene, *EVENTS)) == {"removed_hidden", "turned_stadium", "round"}
+    assert set(told(scene, *EVENTS.names)) == {"removed_hidden", "turned_stadium", "round"}
     assert [scene.s.bank[metal] for metal in range(3)] == bank
     assert [scene.supply(seat) for seat in range(4)] == supplies
     assert [scene.player(seat).score for seat in range(4)] == [0, 0, 0, 0]
@@ -177,11 +177,11 @@ def test_AQ_ACT_1_mercatus_resolves_in_its_order(mirrored: bool) -> None:
     resolved: list[str] = []
     while True:
         for event in (scene.log.events[i] for i in range(scene.log.count)):
-            if EVENTS[event.kind] == "threw_red":
+            if EVENTS.names[event.kind] == "threw_red":
                 resolved.append("dolus")
-            elif EVENTS[event.kind] == "blue_dice":
+            elif EVENTS.names[event.kind] == "blue_dice":
                 resolved.append("potentia")
-            elif EVENTS[event.kind] == "declined":
+            elif EVENTS.names[event.kind] == "declined":
                 resolved.append(FIELDS[event.a])
         if scene.step == "place":
             break

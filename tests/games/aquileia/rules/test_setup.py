@@ -26,7 +26,7 @@ class Table:
         self.told = events(log)
 
     def happened(self, kind: str) -> list[Event]:
-        return [event for event in self.told if EVENTS[event.kind] == kind]
+        return [event for event in self.told if EVENTS.names[event.kind] == kind]
 
 
 def after_an_idle_round(scene: Scene) -> None:

@@ -60,7 +60,7 @@ def answer_for(scene: Scene, card: str) -> int:
 
 
 def seen_by(seat: int, happened: Iterable[Event]) -> list[Told]:
-    return [(EVENTS[event.kind], event.seat, event.a, event.b) for event in happened if event.seen >> seat & 1]
+    return [(EVENTS.names[event.kind], event.seat, event.a, event.b) for event in happened if event.seen >> seat & 1]
 
 
 # ---- contestants and start strength
@@ -704,7 +704,7 @@ def test_AQ_STAD_10_any_card_nobody_saw_may_come_up_next() -> None:
 def test_AQ_STAD_10_everybody_is_told_that_two_cards_leave_and_nobody_which_the_deck_card_is() -> None:
     scene = no_race()
     happened = scene.begin("stadium_throw")
-    assert [(EVENTS[event.kind], event.a, event.b, event.seen) for event in happened] == [
+    assert [(EVENTS.names[event.kind], event.a, event.b, event.seen) for event in happened] == [
         ("removed_hidden", 2, 0, EVERYONE)
     ]
 

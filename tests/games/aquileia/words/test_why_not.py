@@ -13,13 +13,12 @@ import pytest
 from lusoria.core.dice import Dice, seed_dice
 from lusoria.core.message import Message, Refusal
 from lusoria.core.record import Options, copy, new_options
-from lusoria.games.aquileia.rules.actions import ACTIONS
 from lusoria.games.aquileia.rules.box import Box
 from lusoria.games.aquileia.rules.flow import legal
+from lusoria.games.aquileia.rules.moves import ACTIONS, MOVES
 from lusoria.games.aquileia.rules.sensible import sensible
 from lusoria.games.aquileia.rules.state import HAND, METALS, NONE, SITES, STEPS, State
 from lusoria.games.aquileia.scenes.scene import Scene
-from lusoria.games.aquileia.words.moves import action, words
 from lusoria.games.aquileia.words.why_not import why_not
 from lusoria.words import Words
 from tests import ROOT
@@ -47,7 +46,7 @@ def decisions(seats: int, seed: int, foolish: float) -> Iterator[Scene]:
         yield scene
         some = random.randrange(count)
         move = found[some] if random.random() < foolish else sensible(scene.box, scene.s, found, count, policy)
-        scene.play(words(move))
+        scene.play(MOVES.words(move))
     yield scene
 
 
@@ -110,7 +109,7 @@ def test_every_move_that_is_not_legal_has_a_reason_at_every_decision() -> None:
                     key = (scene.step, number, repr(refusal))
                     if key not in checked:
                         checked.add(key)
-                        check_reason(scene, words(number), refusal)
+                        check_reason(scene, MOVES.words(number), refusal)
                     if not refusal.reason.args:
                         said_bare[refusal.reason.id].add(scene.step)
                     if refusal.reason.id == OTHER:
@@ -118,7 +117,7 @@ def test_every_move_that_is_not_legal_has_a_reason_at_every_decision() -> None:
     assert reached == set(STEPS)
     assert {id: steps for id, steps in said_bare.items() if len(steps) > 1} == {}, "one text for different decisions"
     for number, steps in legal_at.items():
-        assert steps <= belongs[number], f"{words(number)} is legal elsewhere than its reasons say"
+        assert steps <= belongs[number], f"{MOVES.words(number)} is legal elsewhere than its reasons say"
 
 
 # ---- What is said to be missing is what is missing
@@ -159,7 +158,7 @@ def test_with_what_is_missing_the_move_is_legal() -> None:
                 if reason.id in PRICES:
                     s = copy(scene.s)
                     grant(s, reason)
-                    assert number in options(scene.box, s), f"{words(number)}: {WORDS.say(reason)}"
+                    assert number in options(scene.box, s), f"{MOVES.words(number)}: {WORDS.say(reason)}"
                     granted.add(reason.id)
     assert granted == PRICES
 
@@ -181,7 +180,7 @@ def test_AQ_INFO_1_a_reason_does_not_depend_on_the_cards_of_others() -> None:
 
 def refused(scene: Scene, move: str, rule: str, *said: str) -> None:
     assert move not in scene.moves
-    refusal = why_not(scene.box, scene.s, action(move))
+    refusal = why_not(scene.box, scene.s, MOVES.action(move))
     text = WORDS.say(refusal.reason)
     assert refusal.rule == rule, text
     for part in said:

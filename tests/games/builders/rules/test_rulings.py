@@ -3,9 +3,9 @@ from __future__ import annotations
 import pytest
 
 from lusoria.games.builders.box.pack import standard_file, vector
+from lusoria.games.builders.rules.moves import MOVES
 from lusoria.games.builders.rules.state import CARDS, RESOURCES, SLAVES, TOOLS, UNIVERSITIES
 from lusoria.games.builders.scenes.scene import Scene
-from lusoria.games.builders.words.moves import all_words
 from tests import ROOT
 from tests.games.builders.tables import alone, at_site, heard, payments, purse, send
 
@@ -193,7 +193,7 @@ def test_BU_RUL_25_exact_tenths() -> None:
 
 
 def test_BU_RUL_26_no_trade_no_abandoning_no_dismissal() -> None:
-    verbs = {move.split()[0] for move in all_words()}
+    verbs = {move.split()[0] for move in MOVES.all_words}
     assert verbs == {
         "start", "hire", "buy", "loan", "educate", "free", "send", "take", "settle", "end", "person", "to", "with",
         "repay", "done",
@@ -229,7 +229,7 @@ def test_BU_RUL_31_the_harbour_is_worth_two() -> None:
 
 
 def test_BU_RUL_32_one_word_for_slaves_in_all_moves() -> None:
-    assert not any("prisoner" in move for move in all_words())
+    assert not any("prisoner" in move for move in MOVES.all_words)
 
 
 def test_BU_RUL_33_nothing_comes_between_the_questions_of_a_move() -> None:

@@ -27,7 +27,7 @@ class Table:
         self.told = events(log)
 
     def happened(self, kind: str) -> list[Event]:
-        return [event for event in self.told if EVENTS[event.kind] == kind]
+        return [event for event in self.told if EVENTS.names[event.kind] == kind]
 
 
 @pytest.mark.parametrize("seats", [1, 5])

@@ -6,9 +6,9 @@ import pytest
 
 from lusoria.core.log import Event, events
 from lusoria.games.builders.rules.events import CUT_SHORT, EVENTS
+from lusoria.games.builders.rules.moves import MOVES
 from lusoria.games.builders.rules.state import CARDS
 from lusoria.games.builders.scenes.scene import Scene
-from lusoria.games.builders.words.moves import action
 from lusoria.games.builders.words.prices import price
 from lusoria.games.builders.words.sentences import explain
 from lusoria.games.builders.words.telling import TELL, tell
@@ -20,12 +20,12 @@ WORDS = Words("builders")
 
 def said(scene: Scene, move: str) -> str:
     assert move in scene.moves
-    return WORDS.say(explain(scene.box, scene.s, action(move)))
+    return WORDS.say(explain(scene.box, scene.s, MOVES.action(move)))
 
 
 def cost(scene: Scene, move: str) -> tuple[int, int]:
     """Actions and sesterces."""
-    found = price(scene.box, scene.s, action(move))
+    found = price(scene.box, scene.s, MOVES.action(move))
     return found.get("actions", 0), found.get("sesterces", 0)
 
 
@@ -190,7 +190,7 @@ def test_BU_DONE_3_the_story_of_a_completion() -> None:
 
 
 def test_every_kind_of_event_is_told() -> None:
-    assert set(TELL) == set(range(len(EVENTS)))
+    assert set(TELL) == set(range(len(EVENTS.kinds)))
     for kind in TELL:
         event = Event.new()
         event.kind, event.a, event.b = kind, 1, 1

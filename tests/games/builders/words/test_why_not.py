@@ -14,13 +14,12 @@ import pytest
 from lusoria.core.dice import Dice, seed_dice
 from lusoria.core.message import Message, Refusal
 from lusoria.core.record import Options, copy, new_options
-from lusoria.games.builders.rules.actions import ACTIONS
 from lusoria.games.builders.rules.box import Box
 from lusoria.games.builders.rules.flow import legal
+from lusoria.games.builders.rules.moves import ACTIONS, MOVES
 from lusoria.games.builders.rules.sensible import sensible
 from lusoria.games.builders.rules.state import SETTLE, SETTLEMENT, STEPS, STOCK, State
 from lusoria.games.builders.scenes.scene import Scene
-from lusoria.games.builders.words.moves import action, words
 from lusoria.games.builders.words.why_not import why_not
 from lusoria.words import Words
 from tests import ROOT
@@ -51,7 +50,7 @@ def decisions(seats: int, seed: int, foolish: float) -> Iterator[Scene]:
         yield scene
         some = random.randrange(count)
         move = found[some] if random.random() < foolish else sensible(scene.box, scene.s, found, count, policy)
-        scene.play(words(move))
+        scene.play(MOVES.words(move))
     yield scene
 
 
@@ -126,7 +125,7 @@ def test_every_move_that_is_not_legal_has_a_reason_at_every_decision() -> None:
                 key = (scene.step, number, repr(refusal))
                 if key not in checked:
                     checked.add(key)
-                    check_reason(scene, words(number), refusal)
+                    check_reason(scene, MOVES.words(number), refusal)
                 if not refusal.reason.args:
                     said_bare[refusal.reason.id].add(scene.step)
                 if refusal.reason.id == OTHER:
@@ -134,7 +133,7 @@ def test_every_move_that_is_not_legal_has_a_reason_at_every_decision() -> None:
     assert reached == set(STEPS)
     assert {id: steps for id, steps in said_bare.items() if len(steps) > 1} == {}, "one text for different decisions"
     for number, steps in legal_at.items():
-        assert steps <= belongs[number], f"{words(number)} is legal elsewhere than its reasons say"
+        assert steps <= belongs[number], f"{MOVES.words(number)} is legal elsewhere than its reasons say"
 
 
 # ---- What is said to be missing is what is missing
@@ -170,7 +169,7 @@ def granted(scene: Scene) -> Iterator[str]:
     for number, refusal in refusals(scene):
         if "missing" not in refusal.reason.args:
             continue
-        text = f"{words(number)}: {WORDS.say(refusal.reason)}"
+        text = f"{MOVES.words(number)}: {WORDS.say(refusal.reason)}"
         s = copy(scene.s)
         grant(s, refusal.reason)
         wanted = buys(number) if refusal.reason.id == "refuse-to-price" else number
@@ -184,7 +183,9 @@ def granted(scene: Scene) -> Iterator[str]:
 
 def buys(number: int) -> int:
     """The same site, with the actions that are missing bought."""
-    return action(words(number) if words(number).startswith("buy to") else f"buy {words(number)}")
+    return MOVES.action(
+        MOVES.words(number) if MOVES.words(number).startswith("buy to") else f"buy {MOVES.words(number)}"
+    )
 
 
 def test_with_what_is_missing_the_move_is_legal_and_not_with_less() -> None:
@@ -202,7 +203,7 @@ def test_with_what_is_missing_the_move_is_legal_and_not_with_less() -> None:
 
 def refused(scene: Scene, move: str, rule: str, *said: str) -> None:
     assert move not in scene.moves
-    refusal = why_not(scene.box, scene.s, action(move))
+    refusal = why_not(scene.box, scene.s, MOVES.action(move))
     text = WORDS.say(refusal.reason)
     assert refusal.rule == rule, text
     check_reason(scene, move, refusal)

@@ -8,7 +8,7 @@ import msgspec
 
 from lusoria.core.box import Few, Part
 from lusoria.games.aeterna.box.schema_parts import AtLeastOne, Gains, Payment
-from lusoria.games.aeterna.rules.actions import MOST_OPTIONS, MOST_TIMES
+from lusoria.games.aeterna.rules.moves import MOST_OPTIONS, MOST_TIMES
 
 Kind = Literal["monument", "province", "personality"]
 Category = Literal["political", "civil", "religious", "military", "commercial", "diplomatic", "personality"]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from lusoria.core.log import EVERYONE, Log, note
 from lusoria.core.record import Options
 from lusoria.core.rule import rule
-from lusoria.games.aeterna.rules.actions import BUILD, HILL
 from lusoria.games.aeterna.rules.box import Box
 from lusoria.games.aeterna.rules.events import BUILT, FROM_BUILD
 from lusoria.games.aeterna.rules.goods import gain_points, pay_resource
 from lusoria.games.aeterna.rules.hills import is_active
+from lusoria.games.aeterna.rules.moves import BUILD, HILL
 from lusoria.games.aeterna.rules.permanent import reduction
 from lusoria.games.aeterna.rules.state import (
     BUILD_HILL,

@@ -10,10 +10,10 @@ from lusoria.core.dice import Dice
 from lusoria.core.log import EVERYONE, Log, but, note, only
 from lusoria.core.record import Options
 from lusoria.core.rule import rule
-from lusoria.games.aeterna.rules.actions import PICK
 from lusoria.games.aeterna.rules.cards import MONUMENT_CARDS, PROVINCE_CARDS, any_of, holds, nth
 from lusoria.games.aeterna.rules.events import DEALT as TOLD_DEALT
 from lusoria.games.aeterna.rules.events import EPOCH, LAID_OUT, PICKED, PICKED_HIDDEN, RECEIVED
+from lusoria.games.aeterna.rules.moves import PICK
 from lusoria.games.aeterna.rules.phases import go_on_to
 from lusoria.games.aeterna.rules.state import (
     AT_ACTIONS,

@@ -9,13 +9,13 @@ from __future__ import annotations
 from lusoria.core.log import EVERYONE, Log, note
 from lusoria.core.record import Options
 from lusoria.core.rule import rule
-from lusoria.games.aeterna.rules.actions import DECLINE, HILL, INFLUENCE, OPTION, PICK, PLAY, TIMES
 from lusoria.games.aeterna.rules.box import Box
 from lusoria.games.aeterna.rules.counts import amount
 from lusoria.games.aeterna.rules.events import DECLINED as TOLD_DECLINED
 from lusoria.games.aeterna.rules.events import FROM_CARD, READIED, RECALLED, TRIGGERED
 from lusoria.games.aeterna.rules.goods import change_ruin, change_unrest, gain_points, gain_resource, pay_resource
 from lusoria.games.aeterna.rules.hills import can_influence_some, can_promote_some, influence, legal_influence, promote
+from lusoria.games.aeterna.rules.moves import DECLINE, HILL, INFLUENCE, OPTION, PICK, PLAY, TIMES
 from lusoria.games.aeterna.rules.permanent import trigger
 from lusoria.games.aeterna.rules.playing import legal_cards, might_play, play
 from lusoria.games.aeterna.rules.possible import (

@@ -6,11 +6,11 @@ from lusoria.core.dice import Dice
 from lusoria.core.log import EVERYONE, Log, note
 from lusoria.core.record import Options
 from lusoria.core.rule import rule
-from lusoria.games.aeterna.rules.actions import ORDER_PLACE
 from lusoria.games.aeterna.rules.box import Box
 from lusoria.games.aeterna.rules.draft import begin_epoch
 from lusoria.games.aeterna.rules.events import ORDER as TOLD_ORDER
 from lusoria.games.aeterna.rules.layout import draw_people, forget_draft
+from lusoria.games.aeterna.rules.moves import ORDER_PLACE
 from lusoria.games.aeterna.rules.state import EPOCHS, HILL_TOKENS, NOBODY, NUM_BUILDINGS, NUM_HILLS, ORDER, State, ask
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from lusoria.core.log import EVERYONE, Log, note
 from lusoria.core.record import Options
 from lusoria.core.rule import rule
-from lusoria.games.aeterna.rules.actions import ASK_FAVOUR
 from lusoria.games.aeterna.rules.box import Box
 from lusoria.games.aeterna.rules.counts import count_at
 from lusoria.games.aeterna.rules.effects import each_of, favour_limit
 from lusoria.games.aeterna.rules.events import TOOK_PERSON
 from lusoria.games.aeterna.rules.goods import can_pay, pay_bundle
+from lusoria.games.aeterna.rules.moves import ASK_FAVOUR
 from lusoria.games.aeterna.rules.permanent import sum_of
 from lusoria.games.aeterna.rules.playing import lay_down
 from lusoria.games.aeterna.rules.stack import FAVOUR_FRAME, push

@@ -9,7 +9,6 @@ from lusoria.core.dice import Dice
 from lusoria.core.log import Log
 from lusoria.core.record import Options
 from lusoria.core.rule import rule
-from lusoria.games.aeterna.rules.actions import HILL, ORDER_PLACE, PICK
 from lusoria.games.aeterna.rules.box import Box
 from lusoria.games.aeterna.rules.buildings import collect_income
 from lusoria.games.aeterna.rules.construction import build, legal_build_hill
@@ -33,6 +32,7 @@ from lusoria.games.aeterna.rules.feeding import feed
 from lusoria.games.aeterna.rules.free_actions import eliminate, legal_eliminate_card
 from lusoria.games.aeterna.rules.hills import legal_promote
 from lusoria.games.aeterna.rules.layout import draw_order, draw_people, lay_out, lay_riots, lay_tokens, set_players
+from lusoria.games.aeterna.rules.moves import HILL, ORDER_PLACE, PICK
 from lusoria.games.aeterna.rules.rewards import (
     legal_reward,
     legal_second_reward,

@@ -5,13 +5,13 @@ from __future__ import annotations
 from lusoria.core.log import EVERYONE, Log, note
 from lusoria.core.record import Options
 from lusoria.core.rule import rule
-from lusoria.games.aeterna.rules.actions import ACTIVATE, ELIMINATE, PICK
 from lusoria.games.aeterna.rules.box import ACTIVATED as ACTIVATED_TIMING
 from lusoria.games.aeterna.rules.box import Box
 from lusoria.games.aeterna.rules.cards import holds, how_many, nth
 from lusoria.games.aeterna.rules.effects import can_ability
 from lusoria.games.aeterna.rules.events import ACTIVATED, ELIMINATED, FROM_CARD
 from lusoria.games.aeterna.rules.goods import gain_bundle
+from lusoria.games.aeterna.rules.moves import ACTIVATE, ELIMINATE, PICK
 from lusoria.games.aeterna.rules.possible import card_of, is_used, monument_of, turn
 from lusoria.games.aeterna.rules.stack import PLAIN, push, push_events
 from lusoria.games.aeterna.rules.state import (

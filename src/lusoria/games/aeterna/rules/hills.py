@@ -5,10 +5,10 @@ from __future__ import annotations
 from lusoria.core.log import EVERYONE, Log, note
 from lusoria.core.record import Options
 from lusoria.core.rule import rule
-from lusoria.games.aeterna.rules.actions import DECLINE, HILL, INFLUENCE
 from lusoria.games.aeterna.rules.box import COST_STEPS, FEWEST_SEATS, Box
 from lusoria.games.aeterna.rules.events import PLACED, PROMOTED
 from lusoria.games.aeterna.rules.goods import pay_resource
+from lusoria.games.aeterna.rules.moves import DECLINE, HILL, INFLUENCE
 from lusoria.games.aeterna.rules.permanent import reduction
 from lusoria.games.aeterna.rules.stack import PLACEMENT, push
 from lusoria.games.aeterna.rules.state import CITIZEN, GRAIN, MOST_SPACES, NOBODY, NOTHING, NUM_HILLS, State

@@ -5,11 +5,11 @@ from __future__ import annotations
 from lusoria.core.log import EVERYONE, Log, note
 from lusoria.core.record import Options
 from lusoria.core.rule import rule
-from lusoria.games.aeterna.rules.actions import PLAY
 from lusoria.games.aeterna.rules.box import INSTANT, Box
 from lusoria.games.aeterna.rules.cards import MONUMENT_CARDS, PROVINCE_CARDS, holds
 from lusoria.games.aeterna.rules.events import COLOUR_BONUS, FROM_CARD, PLAYED
 from lusoria.games.aeterna.rules.goods import gain_bundle, gain_resource, pay_resource
+from lusoria.games.aeterna.rules.moves import PLAY
 from lusoria.games.aeterna.rules.permanent import colour_raise, reduction
 from lusoria.games.aeterna.rules.stack import push_events
 from lusoria.games.aeterna.rules.state import (

@@ -5,11 +5,11 @@ from __future__ import annotations
 from lusoria.core.log import EVERYONE, Log, note
 from lusoria.core.record import Options
 from lusoria.core.rule import rule
-from lusoria.games.aeterna.rules.actions import BORROW, DECLINE, HILL, TAKE
 from lusoria.games.aeterna.rules.box import Box
 from lusoria.games.aeterna.rules.events import BORROWED_TOKEN, FROM_CARD, TOOK_TOKEN
 from lusoria.games.aeterna.rules.goods import gain_bundle
 from lusoria.games.aeterna.rules.hills import stack_of
+from lusoria.games.aeterna.rules.moves import BORROW, DECLINE, HILL, TAKE
 from lusoria.games.aeterna.rules.permanent import sum_of
 from lusoria.games.aeterna.rules.possible import can_token, tokens_possible
 from lusoria.games.aeterna.rules.stack import pop

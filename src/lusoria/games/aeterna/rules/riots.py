@@ -5,10 +5,10 @@ from __future__ import annotations
 from lusoria.core.log import EVERYONE, Log, note
 from lusoria.core.record import Options
 from lusoria.core.rule import rule
-from lusoria.games.aeterna.rules.actions import IGNORE, PAY, RUIN
 from lusoria.games.aeterna.rules.box import Box
 from lusoria.games.aeterna.rules.events import RIOT_LEFT_OUT, RIOT_PAID, RIOT_RUIN, RIOTED
 from lusoria.games.aeterna.rules.goods import can_pay, change_ruin, pay_bundle
+from lusoria.games.aeterna.rules.moves import IGNORE, PAY, RUIN
 from lusoria.games.aeterna.rules.permanent import sum_of
 from lusoria.games.aeterna.rules.phases import go_on_to
 from lusoria.games.aeterna.rules.state import AT_FEEDING, RIOT, RIOT_SPACES, State, ask

@@ -5,7 +5,10 @@ from __future__ import annotations
 from lusoria.core.dice import Dice, roll
 from lusoria.core.record import Options
 from lusoria.core.rule import rule
-from lusoria.games.aeterna.rules.actions import (
+from lusoria.games.aeterna.rules.box import Box
+from lusoria.games.aeterna.rules.favour import times_met
+from lusoria.games.aeterna.rules.hills import influence_price, stack_of, stacks
+from lusoria.games.aeterna.rules.moves import (
     ACTIVATE,
     ASK_FAVOUR,
     BUILD,
@@ -19,9 +22,6 @@ from lusoria.games.aeterna.rules.actions import (
     PICK,
     PLAY,
 )
-from lusoria.games.aeterna.rules.box import Box
-from lusoria.games.aeterna.rules.favour import times_met
-from lusoria.games.aeterna.rules.hills import influence_price, stack_of, stacks
 from lusoria.games.aeterna.rules.rewards import active_tokens
 from lusoria.games.aeterna.rules.scoring import visible_value
 from lusoria.games.aeterna.rules.state import (

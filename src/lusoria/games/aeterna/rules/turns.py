@@ -5,16 +5,6 @@ from __future__ import annotations
 from lusoria.core.log import Log
 from lusoria.core.record import Options
 from lusoria.core.rule import rule
-from lusoria.games.aeterna.rules.actions import (
-    ACTIVATE,
-    ASK_FAVOUR,
-    BUILD,
-    ELIMINATE,
-    END_TURN,
-    INFLUENCE,
-    PASS,
-    PLAY,
-)
 from lusoria.games.aeterna.rules.box import Box
 from lusoria.games.aeterna.rules.construction import choose_building, legal_build
 from lusoria.games.aeterna.rules.effects import go_on
@@ -27,6 +17,16 @@ from lusoria.games.aeterna.rules.free_actions import (
     legal_eliminate,
 )
 from lusoria.games.aeterna.rules.hills import influence, legal_influence
+from lusoria.games.aeterna.rules.moves import (
+    ACTIVATE,
+    ASK_FAVOUR,
+    BUILD,
+    ELIMINATE,
+    END_TURN,
+    INFLUENCE,
+    PASS,
+    PLAY,
+)
 from lusoria.games.aeterna.rules.passing import end_turn, pass_turn
 from lusoria.games.aeterna.rules.playing import FROM_A_TURN, legal_cards, play
 from lusoria.games.aeterna.rules.state import AFTER, TURN, State, ask

@@ -13,6 +13,7 @@ from lusoria.games.aeterna.box.pack import standard_file
 from lusoria.games.aeterna.box.schema import Card
 from lusoria.games.aeterna.rules.end_of_game import diversity_points, leftover_points, meet_ruin
 from lusoria.games.aeterna.rules.events import FROM_HILL, POINTS, UNREST_MOVED
+from lusoria.games.aeterna.rules.moves import MOVES
 from lusoria.games.aeterna.rules.riots import resolve_riots, take_riot
 from lusoria.games.aeterna.rules.state import (
     AT_RIOTS,
@@ -26,7 +27,6 @@ from lusoria.games.aeterna.rules.state import (
     SEAT_NAMES,
 )
 from lusoria.games.aeterna.scenes.scene import Scene, changed_box
-from lusoria.games.aeterna.words.moves import action
 
 Part = dict[str, Any]
 
@@ -216,7 +216,7 @@ def riots(given: Part, said: Part) -> Part:
             if move not in scene.moves:
                 raise BadExample(f"input.decisions: {move} is not legal")
             scene.s.step = NONE
-            take_riot(scene.box, scene.s, action(move), scene.log)
+            take_riot(scene.box, scene.s, MOVES.action(move), scene.log)
     told = [(event.a, RIOT_WORDS[event.b]) for event in scene.happened("rioted", "red")]
     if told != list(decisions.items()):
         raise BadExample(f"input.decisions: it came to {[[RIOT_IDS[token], what] for token, what in told]}")

@@ -10,7 +10,6 @@ from collections.abc import Iterator
 
 from lusoria.core.position import all_within, refuse_first, within
 from lusoria.core.record import new_options
-from lusoria.games.aeterna.rules.actions import ACTIONS
 from lusoria.games.aeterna.rules.box import ACTIVATED, FEWEST_SEATS, Box
 from lusoria.games.aeterna.rules.cards import ALL_CARDS, MONUMENT_CARDS, how_many
 from lusoria.games.aeterna.rules.counts import citizens_on_board
@@ -18,6 +17,7 @@ from lusoria.games.aeterna.rules.draft import holder
 from lusoria.games.aeterna.rules.flow import legal
 from lusoria.games.aeterna.rules.hills import is_active
 from lusoria.games.aeterna.rules.layout import tokens_of
+from lusoria.games.aeterna.rules.moves import ACTIONS
 from lusoria.games.aeterna.rules.possible import card_of, is_used
 from lusoria.games.aeterna.rules.redeal import kept_cards
 from lusoria.games.aeterna.rules.state import (

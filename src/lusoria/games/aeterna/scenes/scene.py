@@ -18,7 +18,6 @@ from lusoria.core.record import copy
 from lusoria.core.scene import Rules, Seat, index
 from lusoria.core.scene import Scene as AnyScene
 from lusoria.games.aeterna.box.pack import load_box
-from lusoria.games.aeterna.rules.actions import ACTIONS
 from lusoria.games.aeterna.rules.box import FEWEST_SEATS, Box
 from lusoria.games.aeterna.rules.counts import citizens_on_board
 from lusoria.games.aeterna.rules.draft import begin_epoch
@@ -26,6 +25,7 @@ from lusoria.games.aeterna.rules.events import EVENTS
 from lusoria.games.aeterna.rules.flow import advance, legal, setup, step
 from lusoria.games.aeterna.rules.hills import prefect, stacks
 from lusoria.games.aeterna.rules.layout import forget_draft
+from lusoria.games.aeterna.rules.moves import MOVES
 from lusoria.games.aeterna.rules.playing import lay_down
 from lusoria.games.aeterna.rules.scoring import score
 from lusoria.games.aeterna.rules.state import (
@@ -57,7 +57,6 @@ from lusoria.games.aeterna.rules.state import (
     enter,
     first_card,
 )
-from lusoria.games.aeterna.words.moves import action, words
 
 Stacks = Sequence[tuple[Seat, int]]
 
@@ -70,9 +69,7 @@ RULES = Rules(
     legal=legal,
     step=step,
     score=score,
-    actions=ACTIONS,
-    move=words,
-    action=action,
+    moves=MOVES,
     events=EVENTS,
     stages=PHASES,
     steps=STEPS,

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from lusoria.core.log import open_log
 from lusoria.core.message import Message
 from lusoria.core.record import copy
-from lusoria.games.aeterna.rules.actions import INFLUENCE
 from lusoria.games.aeterna.rules.box import ACTIVATED, INSTANT, PERMANENT, Box
 from lusoria.games.aeterna.rules.hills import influence, prefect, stack_of
+from lusoria.games.aeterna.rules.moves import INFLUENCE
 from lusoria.games.aeterna.rules.permanent import colour_raise, sum_of
 from lusoria.games.aeterna.rules.playing import lay_down
 from lusoria.games.aeterna.rules.possible import can_token

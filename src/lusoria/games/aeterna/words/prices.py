@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from lusoria.games.aeterna.rules.actions import (
+from lusoria.games.aeterna.rules.box import Box
+from lusoria.games.aeterna.rules.construction import build_price
+from lusoria.games.aeterna.rules.hills import grain_off, influence_price
+from lusoria.games.aeterna.rules.moves import (
     ACTIVATE,
     ASK_FAVOUR,
     BORROW,
@@ -17,9 +20,6 @@ from lusoria.games.aeterna.rules.actions import (
     TAKE,
     TIMES,
 )
-from lusoria.games.aeterna.rules.box import Box
-from lusoria.games.aeterna.rules.construction import build_price
-from lusoria.games.aeterna.rules.hills import grain_off, influence_price
 from lusoria.games.aeterna.rules.playing import FROM_A_TURN
 from lusoria.games.aeterna.rules.playing import price as card_price
 from lusoria.games.aeterna.rules.possible import card_of, times_payable

@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from lusoria.core.message import Message
-from lusoria.games.aeterna.rules.actions import (
+from lusoria.games.aeterna.rules.box import FEWEST_SEATS, Box
+from lusoria.games.aeterna.rules.cards import how_many, nth
+from lusoria.games.aeterna.rules.draft import pack_held
+from lusoria.games.aeterna.rules.effects import each_of
+from lusoria.games.aeterna.rules.favour import times_resolved
+from lusoria.games.aeterna.rules.hills import prefect
+from lusoria.games.aeterna.rules.moves import (
     ACTIVATE,
     ASK_FAVOUR,
     BUILD,
@@ -20,12 +26,6 @@ from lusoria.games.aeterna.rules.actions import (
     PICK,
     PLAY,
 )
-from lusoria.games.aeterna.rules.box import FEWEST_SEATS, Box
-from lusoria.games.aeterna.rules.cards import how_many, nth
-from lusoria.games.aeterna.rules.draft import pack_held
-from lusoria.games.aeterna.rules.effects import each_of
-from lusoria.games.aeterna.rules.favour import times_resolved
-from lusoria.games.aeterna.rules.hills import prefect
 from lusoria.games.aeterna.rules.playing import FROM_A_TURN
 from lusoria.games.aeterna.rules.possible import card_of
 from lusoria.games.aeterna.rules.state import (

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from lusoria.core.message import Message
 from lusoria.core.record import copy
-from lusoria.games.aeterna.rules.actions import BORROW, DECLINE, HILL, OPTION, PICK, PLAY, TAKE, TIMES
 from lusoria.games.aeterna.rules.box import Box
 from lusoria.games.aeterna.rules.hills import stack_of, swap
+from lusoria.games.aeterna.rules.moves import BORROW, DECLINE, HILL, OPTION, PICK, PLAY, TAKE, TIMES
 from lusoria.games.aeterna.rules.state import (
     CHOOSE,
     EXCHANGE,

@@ -7,8 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from lusoria.core.message import Kind, Message, Refusal, kind_of, piece
-from lusoria.games.aeterna.rules.actions import (
+from lusoria.core.message import Message, Refusal, piece
+from lusoria.core.moves import MoveKind
+from lusoria.games.aeterna.rules.box import ACTIVATED, FEWEST_SEATS, TIMINGS, Box
+from lusoria.games.aeterna.rules.construction import has_room
+from lusoria.games.aeterna.rules.draft import pack_held
+from lusoria.games.aeterna.rules.goods import can_pay
+from lusoria.games.aeterna.rules.hills import grain_off, influence_price, is_active, stack_of, stacks
+from lusoria.games.aeterna.rules.moves import (
     ACTIVATE,
     ASK_FAVOUR,
     BORROW,
@@ -19,21 +25,15 @@ from lusoria.games.aeterna.rules.actions import (
     HILL,
     IGNORE,
     INFLUENCE,
+    MOVES,
     OPTION,
     ORDER_PLACE,
-    PASS,
     PAY,
     PICK,
     PLAY,
-    RUIN,
     TAKE,
     TIMES,
 )
-from lusoria.games.aeterna.rules.box import ACTIVATED, FEWEST_SEATS, TIMINGS, Box
-from lusoria.games.aeterna.rules.construction import has_room
-from lusoria.games.aeterna.rules.draft import pack_held
-from lusoria.games.aeterna.rules.goods import can_pay
-from lusoria.games.aeterna.rules.hills import grain_off, influence_price, is_active, stack_of, stacks
 from lusoria.games.aeterna.rules.permanent import sum_of
 from lusoria.games.aeterna.rules.playing import FROM_A_TURN
 from lusoria.games.aeterna.rules.possible import card_of, is_used
@@ -91,7 +91,7 @@ def why_not(box: Box, s: State, action: int) -> Refusal:
     """The rule in the way of an action that is not legal now."""
     if s.step == NONE:
         return Refusal("AE-FLOW-2", Message("refuse-over"))
-    kind = kind_of(KINDS, action)
+    kind = MOVES.kind(action)
     if s.step in kind.steps:
         return REASONS[kind.first](box, s, action)
     return other_decision(s, kind)
@@ -100,31 +100,10 @@ def why_not(box: Box, s: State, action: int) -> Refusal:
 # ---- Moves of another decision
 
 EFFECTS = (REWARD, SECOND_REWARD, PLAY_CARD, CHOOSE, EXCHANGE, INFLUENCE_HILL, USE_HILL, USE_TOKEN, PROMOTE, READY)
-KINDS = (
-    Kind(PICK, "AE-FREE-1", (DRAFT, ELIMINATE_CARD, READY)),
-    Kind(PLAY, "AE-TURN-2", (TURN, PLAY_CARD)),
-    Kind(ACTIVATE, "AE-TURN-3", (TURN, AFTER)),
-    Kind(ASK_FAVOUR, "AE-TURN-2", (TURN,)),
-    Kind(BUILD, "AE-TURN-2", (TURN,)),
-    Kind(INFLUENCE, "AE-TURN-2", (TURN, INFLUENCE_HILL)),
-    Kind(ELIMINATE, "AE-TURN-3", (TURN, AFTER)),
-    Kind(PASS, "AE-TURN-2", (TURN,)),
-    Kind(END_TURN, "AE-TURN-3", (AFTER,)),
-    Kind(DECLINE, "AE-RUL-23", EFFECTS),
-    Kind(HILL, "AE-ACT-BUILD-1", (BUILD_HILL, USE_HILL, PROMOTE)),
-    Kind(TAKE, "AE-ACT-HILL-7", (REWARD, USE_TOKEN)),
-    Kind(BORROW, "AE-ACT-HILL-7", (REWARD, SECOND_REWARD, USE_TOKEN)),
-    Kind(OPTION, "AE-NEST-1", (CHOOSE,)),
-    Kind(TIMES, "AE-NEST-1", (EXCHANGE,)),
-    Kind(PAY, "AE-RIOT-2", (RIOT,)),
-    Kind(RUIN, "AE-RIOT-2", (RIOT,)),
-    Kind(IGNORE, "AE-RIOT-2", (RIOT,)),
-    Kind(ORDER_PLACE, "AE-EOE-6", (ORDER,)),
-)
 PHASE = {DRAFT: AT_DRAFT, RIOT: AT_RIOTS, ORDER: AT_END_OF_EPOCH}  # all other decisions are in the actions
 
 
-def other_decision(s: State, kind: Kind) -> Refusal:
+def other_decision(s: State, kind: MoveKind) -> Refusal:
     """AE-FLOW-1, AE-TURN-2 to 4: each phase, and each part of a turn, has its own moves. Names both decisions."""
     if s.step == AFTER and TURN in kind.steps:
         return Refusal("AE-TURN-2", Message("refuse-acted"))

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from lusoria.core.message import Message, Refusal, piece
-from lusoria.games.aeterna.rules.actions import BORROW, HILL, OPTION, PICK, TAKE, TIMES
 from lusoria.games.aeterna.rules.box import ACTIVATED, TIMINGS, Box
 from lusoria.games.aeterna.rules.hills import is_active, stack_of
+from lusoria.games.aeterna.rules.moves import BORROW, HILL, OPTION, PICK, TAKE, TIMES
 from lusoria.games.aeterna.rules.permanent import sum_of
 from lusoria.games.aeterna.rules.playing import within_reach
 from lusoria.games.aeterna.rules.possible import is_used

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from lusoria.core.box import Few, One, Part, Small, Source, Sourced
-from lusoria.games.aquileia.rules.actions import MAX_BLUE, MAX_COINS, MAX_DOUBLES, MAX_SERVI
+from lusoria.games.aquileia.rules.moves import MAX_BLUE, MAX_COINS, MAX_DOUBLES, MAX_SERVI
 
 ZONES = ("mercatus", "arena", "stadium", "theatrum", "forum", "portus")
 Metal = Literal["bronze", "silver", "gold"]

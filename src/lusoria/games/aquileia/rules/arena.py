@@ -6,7 +6,6 @@ from lusoria.core.dice import Dice
 from lusoria.core.log import Log
 from lusoria.core.record import Options
 from lusoria.core.rule import rule
-from lusoria.games.aquileia.rules.actions import ROLL, TAKE_SLAVE, TAKE_VP
 from lusoria.games.aquileia.rules.box import Box
 from lusoria.games.aquileia.rules.cards import draw_slave, equi_cards, slave_cards
 from lusoria.games.aquileia.rules.contest import (
@@ -20,6 +19,7 @@ from lusoria.games.aquileia.rules.contest import (
 )
 from lusoria.games.aquileia.rules.events import FROM_ARENA
 from lusoria.games.aquileia.rules.money import gain_points, receive
+from lusoria.games.aquileia.rules.moves import ROLL, TAKE_SLAVE, TAKE_VP
 from lusoria.games.aquileia.rules.state import (
     ARENA,
     ARENA_END,

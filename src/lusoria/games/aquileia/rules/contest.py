@@ -9,7 +9,6 @@ from lusoria.core.dice import Dice, roll
 from lusoria.core.log import EVERYONE, Log, note
 from lusoria.core.record import Options
 from lusoria.core.rule import rule
-from lusoria.games.aquileia.rules.actions import DONE, PLAY
 from lusoria.games.aquileia.rules.box import Box
 from lusoria.games.aquileia.rules.cards import part_with
 from lusoria.games.aquileia.rules.events import (
@@ -21,6 +20,7 @@ from lusoria.games.aquileia.rules.events import (
     THREW_BLUE,
     THREW_RED,
 )
+from lusoria.games.aquileia.rules.moves import DONE, PLAY
 from lusoria.games.aquileia.rules.state import ARENA, NOBODY, NUM_HAND, State, seat_in_order
 
 FOLLOWERS, AFTER_DICE, AFTER_CARDS, FINAL = 0, 1, 2, 3  # when a strength is told

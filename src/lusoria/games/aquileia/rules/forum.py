@@ -5,12 +5,12 @@ from __future__ import annotations
 from lusoria.core.log import EVERYONE, Log, note
 from lusoria.core.record import Options
 from lusoria.core.rule import rule
-from lusoria.games.aquileia.rules.actions import BUILD_ON, DECLINE, DOUBLES, MAX_DOUBLES
 from lusoria.games.aquileia.rules.box import Box
 from lusoria.games.aquileia.rules.cards import part_with, slave_cards
 from lusoria.games.aquileia.rules.events import BUILT, DECLINED, FROM_FORUM
 from lusoria.games.aquileia.rules.events import PAID_SLAVES as SLAVES_PAID
 from lusoria.games.aquileia.rules.money import gain_points, has_coins, pay_price
+from lusoria.games.aquileia.rules.moves import BUILD_ON, DECLINE, DOUBLES, MAX_DOUBLES
 from lusoria.games.aquileia.rules.state import (
     AT_PORTUS,
     BUILD,

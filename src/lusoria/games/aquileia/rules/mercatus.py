@@ -6,11 +6,11 @@ from lusoria.core.dice import Dice, roll
 from lusoria.core.log import EVERYONE, Log, but, note, only
 from lusoria.core.record import Options
 from lusoria.core.rule import rule
-from lusoria.games.aquileia.rules.actions import BUY, DECLINE, SERVI_BUY
 from lusoria.games.aquileia.rules.box import Box
 from lusoria.games.aquileia.rules.cards import draw_slave, how_many, next_equi
 from lusoria.games.aquileia.rules.events import BLUE_DICE, BOUGHT, DECLINED, DREW, DREW_HIDDEN, THREW_RED
 from lusoria.games.aquileia.rules.money import has_coins, pay_price, receive
+from lusoria.games.aquileia.rules.moves import BUY, DECLINE, SERVI_BUY
 from lusoria.games.aquileia.rules.pecunia import can_exchange
 from lusoria.games.aquileia.rules.state import (
     AT_ARENA_THROW,

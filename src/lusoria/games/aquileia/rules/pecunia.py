@@ -5,10 +5,10 @@ from __future__ import annotations
 from lusoria.core.log import EVERYONE, Log, note
 from lusoria.core.record import Options
 from lusoria.core.rule import rule
-from lusoria.games.aquileia.rules.actions import GOLD_TO, SILVER_TO
 from lusoria.games.aquileia.rules.box import Box
 from lusoria.games.aquileia.rules.events import DECLINED, EXCHANGED, FROM_PECUNIA
 from lusoria.games.aquileia.rules.money import gain_points
+from lusoria.games.aquileia.rules.moves import GOLD_TO, SILVER_TO
 from lusoria.games.aquileia.rules.state import BRONZE, GOLD, PECUNIA, PECUNIA_SILVER, SILVER, State, ask, leave_field
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from lusoria.core.log import EVERYONE, Log, note
 from lusoria.core.record import Options
 from lusoria.core.rule import rule
-from lusoria.games.aquileia.rules.actions import CREST, PASS, PLACE_ON
 from lusoria.games.aquileia.rules.box import Box
 from lusoria.games.aquileia.rules.contest import side_of
 from lusoria.games.aquileia.rules.events import CREST as CREST_PLACED
 from lusoria.games.aquileia.rules.events import PASSED, PLACED, PORTUS_COIN
+from lusoria.games.aquileia.rules.moves import CREST, PASS, PLACE_ON
 from lusoria.games.aquileia.rules.state import (
     AT_MERCATUS,
     DOLUS,

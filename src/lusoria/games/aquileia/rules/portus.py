@@ -6,7 +6,6 @@ from lusoria.core.dice import Dice, roll
 from lusoria.core.log import EVERYONE, Log, note
 from lusoria.core.record import Options
 from lusoria.core.rule import rule
-from lusoria.games.aquileia.rules.actions import DECLINE, PAY_COIN
 from lusoria.games.aquileia.rules.box import Box
 from lusoria.games.aquileia.rules.events import (
     ACTIVATED,
@@ -18,6 +17,7 @@ from lusoria.games.aquileia.rules.events import (
     THREW_RED,
 )
 from lusoria.games.aquileia.rules.money import gain_points, pay, receive
+from lusoria.games.aquileia.rules.moves import DECLINE, PAY_COIN
 from lusoria.games.aquileia.rules.state import (
     AT_END_OF_ROUND,
     LATRO,

@@ -5,7 +5,9 @@ from __future__ import annotations
 from lusoria.core.dice import Dice, roll
 from lusoria.core.record import Options
 from lusoria.core.rule import rule
-from lusoria.games.aquileia.rules.actions import (
+from lusoria.games.aquileia.rules.box import Box
+from lusoria.games.aquileia.rules.cards import slave_cards
+from lusoria.games.aquileia.rules.moves import (
     BUILD_ON,
     BUY,
     CREST,
@@ -19,8 +21,6 @@ from lusoria.games.aquileia.rules.actions import (
     TAKE_SLAVE,
     TAKE_VP,
 )
-from lusoria.games.aquileia.rules.box import Box
-from lusoria.games.aquileia.rules.cards import slave_cards
 from lusoria.games.aquileia.rules.scoring import villa_sum
 from lusoria.games.aquileia.rules.state import (
     ARENA_PRIZE,

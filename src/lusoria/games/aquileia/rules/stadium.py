@@ -6,7 +6,6 @@ from lusoria.core.dice import Dice, take_any
 from lusoria.core.log import EVERYONE, Log, but, note, only
 from lusoria.core.record import Options
 from lusoria.core.rule import rule
-from lusoria.games.aquileia.rules.actions import KEEP_DECK, KEEP_FACE_UP
 from lusoria.games.aquileia.rules.box import Box
 from lusoria.games.aquileia.rules.cards import equi_cards
 from lusoria.games.aquileia.rules.contest import (
@@ -21,6 +20,7 @@ from lusoria.games.aquileia.rules.contest import (
 from lusoria.games.aquileia.rules.events import LAUREL as GOT_LAUREL
 from lusoria.games.aquileia.rules.events import LAUREL_HIDDEN, LOOKED, REMOVED, REMOVED_HIDDEN
 from lusoria.games.aquileia.rules.money import receive
+from lusoria.games.aquileia.rules.moves import KEEP_DECK, KEEP_FACE_UP
 from lusoria.games.aquileia.rules.state import (
     AT_STADIUM_BLUE,
     AT_STADIUM_CARDS,

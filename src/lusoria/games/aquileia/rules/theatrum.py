@@ -6,12 +6,12 @@ from lusoria.core.dice import Dice, take_any
 from lusoria.core.log import EVERYONE, Log, note
 from lusoria.core.record import Options
 from lusoria.core.rule import rule
-from lusoria.games.aquileia.rules.actions import BID, OUT
 from lusoria.games.aquileia.rules.cards import how_many
 from lusoria.games.aquileia.rules.events import BID as BID_MADE
 from lusoria.games.aquileia.rules.events import OUT as WENT_OUT
 from lusoria.games.aquileia.rules.events import THEATRE_UP, WON_THEATRE
 from lusoria.games.aquileia.rules.money import pay, pay_seat
+from lusoria.games.aquileia.rules.moves import BID, OUT
 from lusoria.games.aquileia.rules.state import (
     AT_FORUM,
     FORUM,

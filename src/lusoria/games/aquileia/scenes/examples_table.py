@@ -170,7 +170,7 @@ def move(run: Run, seat: str, words: str) -> None:
 def hear(run: Run, events: Iterable[Event]) -> None:
     """Writes down what happened, and takes the answers that chance has used from the tape."""
     names = run.scene.names
-    run.told += [Told(EVENTS[e.kind], None if e.seat == NOBODY else names[e.seat], e.a, e.b) for e in events]
+    run.told += [Told(EVENTS.names[e.kind], None if e.seat == NOBODY else names[e.seat], e.a, e.b) for e in events]
     del run.chance[: len(run.scene.asked)]
 
 

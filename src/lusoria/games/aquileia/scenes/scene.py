@@ -18,10 +18,10 @@ from lusoria.core.record import Counts, Many
 from lusoria.core.scene import Rules, Seat, index
 from lusoria.core.scene import Scene as AnyScene
 from lusoria.games.aquileia.box.pack import load_box
-from lusoria.games.aquileia.rules.actions import ACTIONS
 from lusoria.games.aquileia.rules.box import Box
 from lusoria.games.aquileia.rules.events import EVENTS
 from lusoria.games.aquileia.rules.flow import advance, legal, setup, step
+from lusoria.games.aquileia.rules.moves import MOVES
 from lusoria.games.aquileia.rules.redeal import left_card
 from lusoria.games.aquileia.rules.scoring import score
 from lusoria.games.aquileia.rules.state import (
@@ -44,7 +44,6 @@ from lusoria.games.aquileia.rules.state import (
     Player,
     State,
 )
-from lusoria.games.aquileia.words.moves import action, words
 
 RULES = Rules(
     title="Aquileia",
@@ -55,9 +54,7 @@ RULES = Rules(
     legal=legal,
     step=step,
     score=score,
-    actions=ACTIONS,
-    move=words,
-    action=action,
+    moves=MOVES,
     events=EVENTS,
     stages=STAGES,
     steps=STEPS,

@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from lusoria.core.message import Message
-from lusoria.games.aquileia.rules.actions import (
+from lusoria.games.aquileia.rules.box import Box
+from lusoria.games.aquileia.rules.cards import how_many
+from lusoria.games.aquileia.rules.contest import card_strength, side_of
+from lusoria.games.aquileia.rules.forum import singles_needed
+from lusoria.games.aquileia.rules.moves import (
     BID,
     BUILD_ON,
     BUY,
@@ -27,10 +31,6 @@ from lusoria.games.aquileia.rules.actions import (
     SILVER_TO,
     TAKE_VP,
 )
-from lusoria.games.aquileia.rules.box import Box
-from lusoria.games.aquileia.rules.cards import how_many
-from lusoria.games.aquileia.rules.contest import card_strength, side_of
-from lusoria.games.aquileia.rules.forum import singles_needed
 from lusoria.games.aquileia.rules.pecunia import left_for, most_silver, silver_choices
 from lusoria.games.aquileia.rules.state import (
     ARENA,

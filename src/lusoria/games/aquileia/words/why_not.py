@@ -7,50 +7,43 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from lusoria.core.message import Kind, Message, Refusal, kind_of, piece
+from lusoria.core.message import Message, Refusal, piece
 from lusoria.core.record import copy
-from lusoria.games.aquileia.rules.actions import (
+from lusoria.games.aquileia.rules.box import Box
+from lusoria.games.aquileia.rules.cards import how_many
+from lusoria.games.aquileia.rules.contest import card_strength, side_of
+from lusoria.games.aquileia.rules.forum import IMPOSSIBLE, singles_needed
+from lusoria.games.aquileia.rules.moves import (
     BID,
     BUILD_ON,
-    BUY,
     CREST,
     DECLINE,
     DONE,
     DOUBLES,
     GOLD_TO,
-    KEEP_FACE_UP,
+    MOVES,
     OUT,
     PASS,
-    PAY_COIN,
     PLACE_ON,
     PLAY,
     ROLL,
     SERVI_BUY,
     SILVER_TO,
-    TAKE_VP,
 )
-from lusoria.games.aquileia.rules.box import Box
-from lusoria.games.aquileia.rules.cards import how_many
-from lusoria.games.aquileia.rules.contest import card_strength, side_of
-from lusoria.games.aquileia.rules.forum import IMPOSSIBLE, singles_needed
 from lusoria.games.aquileia.rules.pecunia import in_reach, left_for, worth
 from lusoria.games.aquileia.rules.placement import fits, stands_on_portus
 from lusoria.games.aquileia.rules.state import (
     ARENA,
     ARENA_END,
-    ARENA_PRIZE,
     BRONZE,
     BUILD,
-    BUY_EQUI,
     BUY_SERVI,
     GOLD,
-    LAUREL,
     METALS,
     NOBODY,
     NONE,
     NUM_HAND,
     OPEN_BID,
-    PAY_AGAIN,
     PAY_SLAVES,
     PECUNIA_GOLD,
     PECUNIA_SILVER,
@@ -87,7 +80,7 @@ def why_not(box: Box, s: State, action: int) -> Refusal:
     """The rule in the way of an action that is not legal now."""
     if s.step == NONE:
         return Refusal("AQ-END-5", Message("refuse-over"))
-    if s.step in kind_of(KINDS, action).steps:
+    if s.step in MOVES.kind(action).steps:
         return REASONS[s.step](box, s, action)
     instead = declining_move(s)
     if action == DECLINE and instead is not None:
@@ -97,25 +90,6 @@ def why_not(box: Box, s: State, action: int) -> Refusal:
 
 # ---- Moves of another decision
 
-
-KINDS = (
-    Kind(PLACE_ON, "AQ-PLACE-2", (PLACE,)),
-    Kind(PASS, "AQ-PLACE-5", (PLACE,)),
-    Kind(BID, "AQ-THEA-2", (OPEN_BID, RAISE)),
-    Kind(OUT, "AQ-THEA-4", (OPEN_BID, RAISE)),
-    Kind(PLAY, "AQ-ARENA-4", (PLAY_ARENA, PLAY_STADIUM)),
-    Kind(DECLINE, "AQ-ACT-2", (BUY_EQUI, BUILD, PAY_AGAIN)),
-    Kind(BUY, "AQ-EQUI-1", (BUY_EQUI,)),
-    Kind(SERVI_BUY, "AQ-SERVI-1", (BUY_SERVI,)),
-    Kind(BUILD_ON, "AQ-FORUM-2", (BUILD,)),
-    Kind(DOUBLES, "AQ-FORUM-6", (PAY_SLAVES,)),
-    Kind(ROLL, "AQ-ARENA-5", (ROLL_BLUE,)),
-    Kind(TAKE_VP, "AQ-ARENA-7", (ARENA_PRIZE,)),
-    Kind(KEEP_FACE_UP, "AQ-STAD-8", (LAUREL,)),
-    Kind(PAY_COIN, "AQ-PORT-4", (PAY_AGAIN,)),
-    Kind(GOLD_TO, "AQ-PEC-4", (PECUNIA_GOLD,)),
-    Kind(SILVER_TO, "AQ-PEC-4", (PECUNIA_SILVER,)),
-)
 
 # What a seat does that wants nothing, where that is not `decline`
 WANTS_NOTHING = {
@@ -140,7 +114,8 @@ def declining_move(s: State) -> int | None:
 
 def other_decision(box: Box, s: State, action: int) -> Refusal:
     """Section 16: every decision has its moment. Names the one the action belongs to and the one that is open."""
-    _, rule, steps = kind_of(KINDS, action)
+    kind = MOVES.kind(action)
+    rule, steps = kind.rule, kind.steps
     if action - PLAY in range(NUM_HAND):
         rule, steps = contest_of(box, action - PLAY)
     wanted = [piece("step", STEPS[step]) for step in steps]

@@ -6,7 +6,11 @@ from lusoria.core.dice import Dice
 from lusoria.core.log import Log
 from lusoria.core.record import Options
 from lusoria.core.rule import rule
-from lusoria.games.builders.rules.actions import (
+from lusoria.games.builders.rules.box import Box
+from lusoria.games.builders.rules.investments import buy_tool, legal_loan, legal_tool_purchase, take_loan
+from lusoria.games.builders.rules.layout import choose_first, deal, lay_out, set_players
+from lusoria.games.builders.rules.money import buy_action, legal_buy, legal_take, take_sesterces
+from lusoria.games.builders.rules.moves import (
     BUY_ACTION,
     BUY_SLAVE,
     BUY_TO,
@@ -23,10 +27,6 @@ from lusoria.games.builders.rules.actions import (
     TAKE,
     TO,
 )
-from lusoria.games.builders.rules.box import Box
-from lusoria.games.builders.rules.investments import buy_tool, legal_loan, legal_tool_purchase, take_loan
-from lusoria.games.builders.rules.layout import choose_first, deal, lay_out, set_players
-from lusoria.games.builders.rules.money import buy_action, legal_buy, legal_take, take_sesterces
 from lusoria.games.builders.rules.rows import hire, legal_hire, legal_start, start_construction
 from lusoria.games.builders.rules.sending import (
     choose_member,

@@ -5,10 +5,10 @@ from __future__ import annotations
 from lusoria.core.log import EVERYONE, Log, note
 from lusoria.core.record import Options
 from lusoria.core.rule import rule
-from lusoria.games.builders.rules.actions import BUY_TOOL, LOAN
 from lusoria.games.builders.rules.box import Box
 from lusoria.games.builders.rules.events import BOUGHT_TOOL, BY_LOAN, FOR_TOOL, TOOK_LOAN
 from lusoria.games.builders.rules.money import pay, receive
+from lusoria.games.builders.rules.moves import BUY_TOOL, LOAN
 from lusoria.games.builders.rules.state import NOTHING, NUM_LOANS, NUM_TOOLS, STOCK, State
 
 

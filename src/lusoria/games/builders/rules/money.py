@@ -5,9 +5,9 @@ from __future__ import annotations
 from lusoria.core.log import EVERYONE, Log, note
 from lusoria.core.record import Options
 from lusoria.core.rule import rule
-from lusoria.games.builders.rules.actions import BUY_ACTION, TAKE
 from lusoria.games.builders.rules.box import MOST_AT_ONCE, Box
 from lusoria.games.builders.rules.events import BOUGHT_ACTION, BY_TAKING, FOR_ACTION, PAID, RECEIVED
+from lusoria.games.builders.rules.moves import BUY_ACTION, TAKE
 from lusoria.games.builders.rules.state import State
 
 

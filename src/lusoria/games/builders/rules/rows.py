@@ -10,9 +10,9 @@ from lusoria.core.dice import Dice, roll
 from lusoria.core.log import EVERYONE, Log, note
 from lusoria.core.record import Counts, Options
 from lusoria.core.rule import rule
-from lusoria.games.builders.rules.actions import HIRE, START
 from lusoria.games.builders.rules.box import Box
 from lusoria.games.builders.rules.events import RECRUITED, STARTED, TURNED_BUILDING, TURNED_TOP, TURNED_WORKER
+from lusoria.games.builders.rules.moves import HIRE, START
 from lusoria.games.builders.rules.state import (
     NOBODY,
     NOTHING,

@@ -8,11 +8,11 @@ from __future__ import annotations
 from lusoria.core.log import EVERYONE, Log, note
 from lusoria.core.record import Options
 from lusoria.core.rule import rule
-from lusoria.games.builders.rules.actions import BUY_TO, SEND, TO, WITH, WITH_NOTHING
 from lusoria.games.builders.rules.box import Box
 from lusoria.games.builders.rules.completing import complete, is_complete
 from lusoria.games.builders.rules.events import EQUIPPED, FOR_WAGE, SENT
 from lusoria.games.builders.rules.money import buy_action, pay
+from lusoria.games.builders.rules.moves import BUY_TO, SEND, TO, WITH, WITH_NOTHING
 from lusoria.games.builders.rules.state import (
     MACHINE,
     NOTHING,

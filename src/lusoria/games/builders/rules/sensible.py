@@ -8,7 +8,8 @@ from __future__ import annotations
 from lusoria.core.dice import Dice, roll
 from lusoria.core.record import Options
 from lusoria.core.rule import rule
-from lusoria.games.builders.rules.actions import (
+from lusoria.games.builders.rules.box import MOST_AT_ONCE, Box
+from lusoria.games.builders.rules.moves import (
     BUY_SLAVE,
     BUY_TO,
     BUY_TOOL,
@@ -24,7 +25,6 @@ from lusoria.games.builders.rules.actions import (
     WITH,
     WITH_NOTHING,
 )
-from lusoria.games.builders.rules.box import MOST_AT_ONCE, Box
 from lusoria.games.builders.rules.sending import action_price, can_pay, gives, is_unused
 from lusoria.games.builders.rules.state import (
     MOVE,

@@ -5,11 +5,11 @@ from __future__ import annotations
 from lusoria.core.log import EVERYONE, Log, note
 from lusoria.core.record import Options
 from lusoria.core.rule import rule
-from lusoria.games.builders.rules.actions import DONE, FREE, REPAY, SETTLE_MYSELF
 from lusoria.games.builders.rules.box import Box
 from lusoria.games.builders.rules.events import FOR_FREEDOM, FOR_REPAYMENT, REPAID, SETTLED, SETTLES_ITSELF
 from lusoria.games.builders.rules.events import OVER as GAME_OVER
 from lusoria.games.builders.rules.money import pay
+from lusoria.games.builders.rules.moves import DONE, FREE, REPAY, SETTLE_MYSELF
 from lusoria.games.builders.rules.scoring import TENTHS, loans_held
 from lusoria.games.builders.rules.slaves import can_be_freed, slaves_held, turn_freed
 from lusoria.games.builders.rules.state import (

@@ -5,10 +5,10 @@ from __future__ import annotations
 from lusoria.core.log import EVERYONE, Log, note
 from lusoria.core.record import Options
 from lusoria.core.rule import rule
-from lusoria.games.builders.rules.actions import BUY_SLAVE, FREE
 from lusoria.games.builders.rules.box import Box
 from lusoria.games.builders.rules.events import BOUGHT_SLAVE, FOR_SLAVE, FREED
 from lusoria.games.builders.rules.investments import can_invest, invest
+from lusoria.games.builders.rules.moves import BUY_SLAVE, FREE
 from lusoria.games.builders.rules.state import NUM_SLAVES, SLAVE, STOCK, State, is_available, is_slave
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from lusoria.core.log import EVERYONE, Log, note
 from lusoria.core.record import Options
 from lusoria.core.rule import rule
-from lusoria.games.builders.rules.actions import EDUCATE, PERSON_IS
 from lusoria.games.builders.rules.box import Box
 from lusoria.games.builders.rules.events import EDUCATED, FOR_UNIVERSITY
 from lusoria.games.builders.rules.investments import can_invest, invest
+from lusoria.games.builders.rules.moves import EDUCATE, PERSON_IS
 from lusoria.games.builders.rules.state import (
     NUM_PERSONS,
     NUM_UNIVERSITIES,

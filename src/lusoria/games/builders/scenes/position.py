@@ -9,10 +9,10 @@ from collections.abc import Iterator, Sequence
 
 from lusoria.core.position import all_within, refuse_first, within
 from lusoria.core.record import Counts, new_options
-from lusoria.games.builders.rules.actions import ACTIONS
 from lusoria.games.builders.rules.box import Box
 from lusoria.games.builders.rules.flow import legal
 from lusoria.games.builders.rules.investments import can_invest
+from lusoria.games.builders.rules.moves import ACTIONS
 from lusoria.games.builders.rules.sending import action_price, can_pay, gives, has_unused_tool
 from lusoria.games.builders.rules.state import (
     CARDS,

@@ -17,10 +17,10 @@ from lusoria.core.record import Counts, Many
 from lusoria.core.scene import Rules, Seat, index
 from lusoria.core.scene import Scene as AnyScene
 from lusoria.games.builders.box.pack import load_box
-from lusoria.games.builders.rules.actions import ACTIONS
 from lusoria.games.builders.rules.box import Box
 from lusoria.games.builders.rules.events import EVENTS
 from lusoria.games.builders.rules.flow import legal, setup, step, take
+from lusoria.games.builders.rules.moves import MOVES
 from lusoria.games.builders.rules.rows import top_card
 from lusoria.games.builders.rules.scoring import score
 from lusoria.games.builders.rules.sending import contribute, gives
@@ -52,7 +52,6 @@ from lusoria.games.builders.rules.state import (
     State,
     ask,
 )
-from lusoria.games.builders.words.moves import action, words
 
 RULES = Rules(
     title="The Builders: Antiquity",
@@ -63,9 +62,7 @@ RULES = Rules(
     legal=legal,
     step=step,
     score=score,
-    actions=ACTIONS,
-    move=words,
-    action=action,
+    moves=MOVES,
     events=EVENTS,
     stages=STAGES,
     steps=STEPS,
@@ -189,7 +186,7 @@ class Scene(AnyScene):
         """Makes a move and leaves the turn open, even where it would end by itself (BU-TURN-3)."""
         self.allow(move)
         self.ready(())
-        take(self.box, self.s, action(move), self.dice, self.log)
+        take(self.box, self.s, MOVES.action(move), self.dice, self.log)
         if self.s.step == NONE:
             ask(self.s, MOVE, self.s.seat)
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from lusoria.games.builders.rules.actions import (
+from lusoria.games.builders.rules.box import Box
+from lusoria.games.builders.rules.moves import (
     BUY_ACTION,
     BUY_SLAVE,
     BUY_TO,
@@ -17,7 +18,6 @@ from lusoria.games.builders.rules.actions import (
     TAKE,
     TO,
 )
-from lusoria.games.builders.rules.box import Box
 from lusoria.games.builders.rules.sending import action_price, lowest_price, wage
 from lusoria.games.builders.rules.state import MOVE, PERSON, SETTLE, SITE, TOOL, State
 from lusoria.games.builders.words.names import Amounts

@@ -6,7 +6,9 @@ from collections.abc import Callable
 
 from lusoria.core.message import Message
 from lusoria.core.record import copy
-from lusoria.games.builders.rules.actions import (
+from lusoria.games.builders.rules.box import Box
+from lusoria.games.builders.rules.completing import is_complete
+from lusoria.games.builders.rules.moves import (
     BUY_ACTION,
     BUY_SLAVE,
     BUY_TOOL,
@@ -25,8 +27,6 @@ from lusoria.games.builders.rules.actions import (
     WITH,
     WITH_NOTHING,
 )
-from lusoria.games.builders.rules.box import Box
-from lusoria.games.builders.rules.completing import is_complete
 from lusoria.games.builders.rules.scoring import loans_held
 from lusoria.games.builders.rules.sending import action_price, can_pay, contribute, gives, is_unused, lowest_price, wage
 from lusoria.games.builders.rules.slaves import slaves_held

@@ -7,18 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from lusoria.core.message import Kind, Message, Refusal, kind_of, piece
-from lusoria.games.builders.rules.actions import (
+from lusoria.core.message import Message, Refusal, piece
+from lusoria.games.builders.rules.box import Box
+from lusoria.games.builders.rules.investments import next_loan
+from lusoria.games.builders.rules.moves import (
     BUY_ACTION,
     BUY_SLAVE,
     BUY_TO,
     BUY_TOOL,
-    DONE,
     EDUCATE,
-    END_TURN,
     FREE,
     HIRE,
     LOAN,
+    MOVES,
     PERSON_IS,
     REPAY,
     SEND,
@@ -29,8 +30,6 @@ from lusoria.games.builders.rules.actions import (
     WITH,
     WITH_NOTHING,
 )
-from lusoria.games.builders.rules.box import Box
-from lusoria.games.builders.rules.investments import next_loan
 from lusoria.games.builders.rules.scoring import loans_held
 from lusoria.games.builders.rules.sending import action_price, can_pay, lowest_price
 from lusoria.games.builders.rules.state import (
@@ -74,7 +73,7 @@ def why_not(box: Box, s: State, action: int) -> Refusal:
     """The rule in the way of an action that is not legal now."""
     if s.step == NONE:
         return Refusal("BU-END-4" if cut_short(box, s) else "BU-END-2", Message("refuse-over"))
-    if s.step in kind_of(KINDS, action).steps:
+    if s.step in MOVES.kind(action).steps:
         return REASONS[s.step](box, s, action)
     if s.step == SITE and WITH <= action < WITH_NOTHING and action - WITH not in tools_for(s, s.member):
         return why_not_tool(box, s, action)  # it will not be asked
@@ -83,31 +82,10 @@ def why_not(box: Box, s: State, action: int) -> Refusal:
 
 # ---- Moves of another decision
 
-KINDS = (
-    Kind(START, "BU-TURN-2", (MOVE,)),
-    Kind(HIRE, "BU-TURN-2", (MOVE,)),
-    Kind(BUY_SLAVE, "BU-TURN-2", (MOVE,)),
-    Kind(BUY_TOOL, "BU-TURN-2", (MOVE,)),
-    Kind(LOAN, "BU-TURN-2", (MOVE,)),
-    Kind(EDUCATE, "BU-TURN-2", (MOVE,)),
-    Kind(FREE, "BU-TURN-2", (MOVE, SETTLE)),
-    Kind(SEND, "BU-TURN-2", (MOVE,)),
-    Kind(TAKE, "BU-TURN-2", (MOVE,)),
-    Kind(BUY_ACTION, "BU-TURN-2", (MOVE,)),
-    Kind(SETTLE_MYSELF, "BU-TURN-2", (MOVE,)),
-    Kind(END_TURN, "BU-TURN-2", (MOVE,)),
-    Kind(PERSON_IS, "BU-UNI-1", (PERSON,)),
-    Kind(TO, "BU-SEND-1", (SITE,)),
-    Kind(BUY_TO, "BU-BUY-5", (SITE,)),
-    Kind(WITH, "BU-TOOL-3", (TOOL,)),
-    Kind(REPAY, "BU-LOAN-3", (SETTLE,)),
-    Kind(DONE, "BU-SCORE-1", (SETTLE,)),
-)
-
 
 def other_decision(s: State, action: int) -> Refusal:
     """BU-TURN-2, BU-END-2: no move comes in between, and none after the last turn. Names both decisions."""
-    kind = kind_of(KINDS, action)
+    kind = MOVES.kind(action)
     rule = "BU-END-2" if s.step == SETTLE and MOVE in kind.steps else kind.rule
     wanted = [piece("step", STEPS[step]) for step in kind.steps]
     return Refusal(rule, Message("refuse-other-decision", wanted=wanted, open=piece("step", STEPS[s.step])))
@@ -332,7 +310,7 @@ def why_not_settle(box: Box, s: State, action: int) -> Refusal:
 
 def why_not_move(box: Box, s: State, action: int) -> Refusal:
     """BU-DEC-1: the moves of a turn."""
-    return OF_TURN[kind_of(KINDS, action).first](box, s, action)
+    return OF_TURN[MOVES.kind(action).first](box, s, action)
 
 
 OF_TURN: dict[int, Callable[[Box, State, int], Refusal]] = {

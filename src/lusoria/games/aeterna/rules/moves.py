@@ -1,0 +1,97 @@
+"""All moves, declared once: words, the decision they answer, the rule that governs them, and their place on the board.
+
+AE-INFO-4: others do not see what is picked while they pick, nor half of a choice before it is complete.
+"""
+
+from __future__ import annotations
+
+from lusoria.core.moves import Moves, numbers
+from lusoria.games.aeterna.rules.pieces import (
+    BUILDING,
+    DRAFTED_CARD,
+    EXCHANGE_GOOD,
+    HILL_PIECE,
+    MONUMENT_CARD,
+    PERSON_CARD,
+    REWARD_TOKEN,
+)
+from lusoria.games.aeterna.rules.state import (
+    AFTER,
+    BUILD_HILL,
+    CHOOSE,
+    DRAFT,
+    ELIMINATE_CARD,
+    EXCHANGE,
+    INFLUENCE_HILL,
+    ORDER,
+    PLAY_CARD,
+    PROMOTE,
+    READY,
+    REWARD,
+    RIOT,
+    SEATS,
+    SECOND_REWARD,
+    TURN,
+    USE_HILL,
+    USE_TOKEN,
+    State,
+)
+
+MOST_OPTIONS = 4  # of a choice on a card
+MOST_TIMES = 9  # of an exchange
+
+
+def next_pass_space(s: State, name: str) -> str:
+    """AE-ACT-PASS-1: the next space of the pass track."""
+    return f"pass:{s.passes}"
+
+
+def own_turn_order_space(s: State, name: str) -> str:
+    """Where the disc of the seat lies that has to decide."""
+    return next((f"order:{i}" for i in range(s.seats) if s.order[i] == s.seat), "order")
+
+
+def chosen_turn_order_space(s: State, name: str) -> str:
+    """Places are counted from 1, spaces of the track from 0."""
+    return f"order:{int(name) - 1}"
+
+
+def open_riot_space(s: State, name: str) -> str:
+    """The riot space under way."""
+    return f"riot:{s.riot_space}"
+
+
+MOVES = Moves()
+EFFECTS = (REWARD, SECOND_REWARD, PLAY_CARD, CHOOSE, EXCHANGE, INFLUENCE_HILL, USE_HILL, USE_TOKEN, PROMOTE, READY)
+TOKENS = (REWARD, USE_TOKEN)
+
+PICK = MOVES.declare(  # kept in the draft, eliminated, made ready
+    "pick", DRAFTED_CARD, steps=(DRAFT, ELIMINATE_CARD, READY), rule="AE-FREE-1", place="card:{}",
+    secret=True, hidden=True, contested=True,
+)  # fmt: skip
+PLAY = MOVES.declare("play", DRAFTED_CARD, steps=(TURN, PLAY_CARD), rule="AE-TURN-2", place="card:{}")
+ACTIVATE = MOVES.declare("activate", MONUMENT_CARD, steps=(TURN, AFTER), rule="AE-TURN-3", place="card:{}")
+ASK_FAVOUR = MOVES.declare("ask", PERSON_CARD, steps=(TURN,), rule="AE-TURN-2", place="card:{}")
+BUILD = MOVES.declare("build", BUILDING, steps=(TURN,), rule="AE-TURN-2", place="construction:{}", secret=True)
+INFLUENCE = MOVES.declare("influence", HILL_PIECE, steps=(TURN, INFLUENCE_HILL), rule="AE-TURN-2", place="hill:{}")
+ELIMINATE = MOVES.declare(  # + what for
+    "eliminate for", EXCHANGE_GOOD, steps=(TURN, AFTER), rule="AE-TURN-3", place="exchange:{}", secret=True
+)
+PASS = MOVES.declare("pass", steps=(TURN,), rule="AE-TURN-2", place=next_pass_space)
+END_TURN = MOVES.declare("end turn", steps=(AFTER,), rule="AE-TURN-3", place=own_turn_order_space)
+DECLINE = MOVES.declare("decline", steps=EFFECTS, rule="AE-RUL-23", place="decline")
+HILL = MOVES.declare(  # to build on, to use a token of, to change places on
+    "hill", HILL_PIECE, steps=(BUILD_HILL, USE_HILL, PROMOTE), rule="AE-ACT-BUILD-1", place="hill:{}", secret=True
+)
+TAKE = MOVES.declare("take", REWARD_TOKEN, steps=TOKENS, rule="AE-ACT-HILL-7", place="take:{}")  # it is exhausted
+BORROW = MOVES.declare(  # it stays active
+    "borrow", REWARD_TOKEN, steps=(REWARD, SECOND_REWARD, USE_TOKEN), rule="AE-ACT-HILL-7", place="borrow:{}"
+)
+OPTION = MOVES.declare("option", numbers(1, MOST_OPTIONS), steps=(CHOOSE,), rule="AE-NEST-1", place="option:{}")
+TIMES = MOVES.declare("times", numbers(1, MOST_TIMES), steps=(EXCHANGE,), rule="AE-NEST-1", place="times:{}")
+PAY = MOVES.declare("pay", steps=(RIOT,), rule="AE-RIOT-2", place=open_riot_space)
+RUIN = MOVES.declare("ruin", steps=(RIOT,), rule="AE-RIOT-2", place="ruin")
+IGNORE = MOVES.declare("ignore", steps=(RIOT,), rule="AE-RIOT-2", place="ignore")
+ORDER_PLACE = MOVES.declare("place", numbers(1, SEATS), steps=(ORDER,), rule="AE-EOE-6", place=chosen_turn_order_space)
+
+ACTIONS = MOVES.count

@@ -1,0 +1,26 @@
+"""Real views against their declarations, in whole games, for every audience."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import lusoria
+from lusoria.core.game import Game
+from lusoria.core.shapes import misfits
+
+GAMES = 3
+
+
+@pytest.mark.parametrize("game", lusoria.all_games(), ids=lambda game: game.name)
+def test_views_are_as_declared(game: Game) -> None:
+    for seed, seats in enumerate([*game.seats] * GAMES):
+        match, chooser = lusoria.Match(game.name, seats, seed), random.Random(seed)
+        assert list(misfits(match.board, game.Printed, "printed")) == []
+        while True:
+            for seat in (*range(seats), None):
+                assert list(misfits(match.view(seat), game.View)) == []
+            if match.over:
+                break
+            match.play(chooser.choice(match.moves))
