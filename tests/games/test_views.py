@@ -22,5 +22,13 @@ def test_views_are_as_declared(game: Game) -> None:
             for seat in (*range(seats), None):
                 assert list(misfits(match.view(seat), game.View)) == []
             if match.over:
+                assert_tally(match)
                 break
             match.play(chooser.choice(match.moves))
+
+
+def assert_tally(match: lusoria.Match) -> None:
+    """The score of a seat is the sum of its sources, unless it has none."""
+    for seat, score in enumerate(match.scores):
+        if score != match.game.no_score:
+            assert sum(row[seat] for row in match.tally.values()) == score

@@ -54,6 +54,7 @@ class Game:
     pieces: dict[str, tuple[str, ...]]  # families of names: `field` and the fields; each name is a message field-...
     view: Callable[..., dict[str, Any]]  # (box, s, seat or None) what is seen, as names
     board: Callable[..., dict[str, Any]]  # (box) what is printed, as names
+    tally: Callable[..., dict[str, list[int]]]  # (box, s, events so far) each seat's score by its source
     explain: Callable[..., Message]  # (box, s, action) a legal move as a whole sentence
     price: Callable[..., dict[str, int]]  # (box, s, action) what a legal move costs, by name
     why_not: Callable[..., Refusal]  # (box, s, action) the rule in the way of a move that is not legal

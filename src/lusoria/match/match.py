@@ -194,6 +194,11 @@ class Match:
         """What is printed on board and cards, as names: costs, values, prices."""
         return self.game.board(self.box)
 
+    @property
+    def tally(self) -> dict[str, list[int]]:
+        """Each seat's score as it stands, by its source; `game.unit` of them make a point."""
+        return self.game.tally(self.box, self._s, self.events)
+
     def observe(self, seat: int) -> list[int]:
         """What a seat knows, as numbers; `game.features` says which is what."""
         out = new_options(length_of(self.game.features))

@@ -193,12 +193,13 @@ def add_tables(app: FastAPI) -> None:
     ) -> Any:
         """Why a move is not legal now, or no move at a place of the board: the rule, and what is missing.
 
-        Without a reason the seat is not asked at all.
+        Without a reason the seat is not asked at all, or no move belongs to the place.
         """
         if (move is None) == (place is None):
             raise Refused("bad_request", "either a move or a place is needed")
         table = await house.latest(id)
-        if table.own(guest, seat) not in table.asked:
+        idle = table.own(guest, seat) not in table.asked
+        if idle or (place is not None and not table.at(seat).moves_at(place)):
             return {"legal": False, "rule": None, "reason": None}
         refusal = table.refusal(seat, move) if move is not None else table.refusal_at(seat, place or "")
         if refusal is None:

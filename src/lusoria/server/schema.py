@@ -246,6 +246,11 @@ class Result(Out):
     place: int
 
 
+class Tally(Out):
+    source: str
+    points: list[str] = Field(description="of each seat")
+
+
 class TableNow(Out):
     """A table as one seat sees it, or those who watch."""
 
@@ -268,6 +273,7 @@ class TableNow(Out):
     undo: Undo
     dice: Dice
     result: list[Result] | None
+    tally: list[Tally] | None = Field(description="where the points came from, when the game is over")
     rematch: str | None
 
 

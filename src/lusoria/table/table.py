@@ -249,12 +249,9 @@ class Table:
             raise Refused("no_such_move", str(error)) from None
 
     def refusal_at(self, seat: int, place: str) -> Refusal | None:
-        """The rule in the way at a place of the board; None if one of its moves is legal."""
+        """The rule in the way at a place of the board that moves belong to; None if one of them is legal."""
         match = self.at(seat)
-        meant = match.moves_at(place)
-        if not meant:
-            raise Refused("no_such_move", f"no move belongs to {place!r}")
-        found = [match.why_not(move) for move in meant]
+        found = [match.why_not(move) for move in match.moves_at(place)]
         return None if None in found else found[0]
 
     def _sent_before(self, seat: int, number: int | None, said: str | int) -> Entry | None:

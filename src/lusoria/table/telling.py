@@ -136,6 +136,7 @@ def now(table: Table, audience: int | None, guest: str, language: str) -> Told:
         "undo": undo_told(table, audience),
         "dice": dice_told(table),
         "result": result(match) if match is not None and table.state == OVER else None,
+        "tally": tally(match) if match is not None and table.state == OVER else None,
         "rematch": table.rematch,
     }
 
@@ -210,6 +211,12 @@ def result(match: Match) -> list[Told]:
         }
         for seat, score in enumerate(scores)
     ]
+
+
+def tally(match: Match) -> list[Told]:
+    """Where the points of each seat came from."""
+    points = match.game.points
+    return [{"source": source, "points": [points(score) for score in row]} for source, row in match.tally.items()]
 
 
 def as_it_stood(table: Table, audience: int | None, number: int) -> Told:

@@ -396,7 +396,15 @@ export interface TableNow {
   undo: Undo
   dice: Dice
   result: Result[] | null
+  /** where the points came from, when the game is over */
+  tally: Tally[] | null
   rematch: string | null
+}
+
+export interface Tally {
+  source: string
+  /** of each seat */
+  points: string[]
 }
 
 export interface Travels {

@@ -4,8 +4,7 @@ export interface Look {
   title: string
   face?: string // what is drawn in large, if it goes by another name
   facts?: string[] // what there is to say of it, in sentences
-  move?: string // that is offered, or explained where it can't be made
-  places?: string[] // whose moves are offered besides
+  places?: string[] // whose legal moves are offered; without any, it is said why nothing can be done at the first
 }
 
 class Closer {

@@ -5,7 +5,6 @@ import type { Sitting } from './sitting.svelte'
 export interface Places {
   readonly sitting: Sitting | null
   readonly current: string | null // the one stop of the tabulator
-  moveAt(place: string): string // empty where a click means nothing in the open decision
   closer(place: string, label: string): (() => void) | undefined // a closer look at what lies there, if there is one
 }
 

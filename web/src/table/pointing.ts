@@ -6,7 +6,7 @@ import { tips } from './tips.svelte'
 export interface Pointed {
   readonly sitting: Sitting | null
   readonly label: string
-  readonly move: string // empty where it stands for none
+  readonly place: string
   readonly closer?: () => void // a closer look, where a click does nothing else; by key i always
   readonly card?: boolean // a touch looks closer first, and takes it there
 }
@@ -23,14 +23,14 @@ export class Pointing {
   }
 
   show = (target: Element): void => {
-    const { sitting, label, move } = this.#of
-    const legal = sitting?.legal(move)
+    const { sitting, label, place } = this.#of
+    const legal = sitting?.at(place)
     const sentence = legal ? t(legal.id, legal.args) : ''
     if (!legal) tips.show(target, { title: label })
     else if (this.#of.card) tips.show(target, { title: sentence, price: legal.price })
     else tips.show(target, { title: label, price: legal.price, text: sentence })
-    if (legal || !move) return
-    void sitting?.whyNot(move).then((told) => {
+    if (legal) return
+    void sitting?.whyNot(place).then((told) => {
       if (told?.reason && tips.of === target) {
         tips.show(target, { title: label, text: t(told.reason.id, told.reason.args), rule: told.rule ?? undefined })
       }
@@ -59,9 +59,9 @@ export class Pointing {
   lift = (): void => clearTimeout(this.#timer)
 
   take = (event: Event): void => {
-    const { sitting, move, card, closer } = this.#of
+    const { sitting, place, card, closer } = this.#of
     const target = event.currentTarget as Element
-    const legal = sitting?.legal(move)
+    const legal = sitting?.at(place)
     if (this.#told) {
       this.#told = false
       return
@@ -79,7 +79,7 @@ export class Pointing {
       return
     }
     tips.hide()
-    void sitting?.play(move)
+    void sitting?.play(legal.move)
   }
 
   key = (event: KeyboardEvent): void => {

@@ -64,6 +64,11 @@ export class Sitting {
     return this.moves.find((m) => m.move === move)
   }
 
+  /** The legal move that belongs to a place of the board. */
+  at(place: string): LegalMove | undefined {
+    return this.moves.find((m) => m.place === place)
+  }
+
   colour(seat: number | null): string {
     return seat === null ? '' : (this.now?.seats[seat]?.colour ?? '')
   }
@@ -131,15 +136,15 @@ export class Sitting {
     if (this.pending === move) this.pending = null
   }
 
-  /** Why a move is not possible; null where nobody is asked. Answers are kept until something happens. */
-  async whyNot(move: string): Promise<WhyNot | null> {
+  /** Why nothing is possible at a place; null where nobody is asked. Answers are kept until something happens. */
+  async whyNot(place: string): Promise<WhyNot | null> {
     if (!this.now?.decision || this.now.decision.sealed || this.seat === null) return null
-    const known = this.#reasons.get(move)
+    const known = this.#reasons.get(place)
     if (known) return known
     try {
-      const told = await get<WhyNot>(`tables/${this.id}/why_not`, { seat: this.seat, move })
-      if (!told.legal && !told.reason) return null // somebody was quicker
-      this.#reasons.set(move, told)
+      const told = await get<WhyNot>(`tables/${this.id}/why_not`, { seat: this.seat, place })
+      if (!told.legal && !told.reason) return null // somebody was quicker, or nothing is ever done there
+      this.#reasons.set(place, told)
       return told
     } catch {
       return null

@@ -31,6 +31,7 @@ from lusoria.games.aeterna.rules.value import IN_HAND, TRAITS, elapsed, traits
 from lusoria.games.aeterna.scenes.examples import run_example
 from lusoria.games.aeterna.scenes.position import check
 from lusoria.games.aeterna.view.board import board
+from lusoria.games.aeterna.view.tally import tally
 from lusoria.games.aeterna.view.view import view
 from lusoria.games.aeterna.words.sentences import explain, price
 from lusoria.games.aeterna.words.telling import tell, tell_trait
@@ -77,6 +78,7 @@ GAME = Game(
     },
     view=view,
     board=board,
+    tally=tally,
     explain=explain,
     price=price,
     why_not=why_not,

@@ -29,6 +29,7 @@ from lusoria.games.aquileia.rules.value import FIELD, TRAITS, elapsed, traits
 from lusoria.games.aquileia.scenes.examples import run_example
 from lusoria.games.aquileia.scenes.position import check
 from lusoria.games.aquileia.view.board import board
+from lusoria.games.aquileia.view.tally import tally
 from lusoria.games.aquileia.view.view import view
 from lusoria.games.aquileia.words.sentences import explain, price
 from lusoria.games.aquileia.words.telling import tell, tell_trait
@@ -71,6 +72,7 @@ GAME = Game(
     },
     view=view,
     board=board,
+    tally=tally,
     explain=explain,
     price=price,
     why_not=why_not,

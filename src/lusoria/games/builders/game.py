@@ -29,6 +29,7 @@ from lusoria.games.builders.rules.value import TRAITS, elapsed, traits
 from lusoria.games.builders.scenes.examples import run_example
 from lusoria.games.builders.scenes.position import check
 from lusoria.games.builders.view.board import board
+from lusoria.games.builders.view.tally import tally
 from lusoria.games.builders.view.view import view
 from lusoria.games.builders.words.prices import price
 from lusoria.games.builders.words.sentences import explain
@@ -73,6 +74,7 @@ GAME = Game(
     },
     view=view,
     board=board,
+    tally=tally,
     explain=explain,
     price=price,
     why_not=why_not,

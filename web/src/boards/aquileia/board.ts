@@ -19,37 +19,6 @@ export function shared(): Board {
   return getContext<Board>(KEY)
 }
 
-/** The move that a click on a place means, in the decision that is open; empty where it means none. */
-export function moveAt(place: string, view: View): string {
-  const [kind, name = ''] = place.split(':')
-  const step = view.decision?.step ?? ''
-  const here = view.decision?.field === name
-  switch (kind) {
-    case 'field':
-      if (here && step === 'equi') return 'buy'
-      if (here && step === 'pay_again') return 'pay'
-      return `place ${name}`
-    case 'site':
-      return `build ${name}`
-    case 'crest':
-      return name === 'next' ? 'crest' : '' // only the lowest free space (AQ-PLACE-2)
-    case 'card':
-      return `play ${name}`
-    case 'stadium':
-      return `keep ${name}`
-    case 'bid':
-      return name === 'out' ? 'out' : `bid ${name}`
-    case 'roll':
-    case 'servi':
-    case 'gold':
-    case 'silver':
-    case 'take':
-      return `${kind} ${name}`
-    default:
-      return name
-  }
-}
-
 /** Which zone is lit: the one that is being resolved. */
 export function zoneOf(stage: string): string {
   return stage.split('_')[0] ?? ''

@@ -2,7 +2,6 @@
 import { getContext, setContext } from 'svelte'
 import type { LegalMove } from '../../api/types'
 import type { Sitting } from '../../table/sitting.svelte'
-import { piece } from '../../words/piece'
 import { t } from '../../words/words.svelte'
 import { gives, lacksAfter, sum, type Member, type Player, type Printed, type Resources, type Site, type View } from './view'
 
@@ -23,47 +22,6 @@ export function shared(): Board {
   return getContext<Board>(KEY)
 }
 
-/** The move that a click on a place means, in the decision that is open; empty where it means none. */
-export function moveAt(place: string, view: View, sitting: Sitting | null): string {
-  const [kind = '', name = ''] = place.split(':')
-  switch (kind) {
-    case 'building':
-      return `start ${name}`
-    case 'worker':
-      return `hire ${name}`
-    case 'slave':
-    case 'tool':
-      return `buy ${kind} ${name}`
-    case 'university':
-      return `educate ${name}`
-    case 'member':
-      return view.decision?.step === 'person' ? `person ${name}` : `send ${name}`
-    case 'site':
-      return sitting?.legal(`buy to ${name}`) ? `buy to ${name}` : `to ${name}`
-    case 'owed':
-      return 'repay'
-    case 'finished':
-      return ''
-    case 'free':
-    case 'take':
-    case 'with':
-      return `${kind} ${name}`
-    default:
-      return kind.replaceAll('_', ' ') // loan, buy_action, end_turn, settle_myself, repay, done
-  }
-}
-
-/** The place of a move in words. */
-function placeOfMove(move: string): string {
-  const [first = '', ...rest] = move.split(' ')
-  const last = rest.at(-1) ?? ''
-  const places: Record<string, string> = { start: 'building', hire: 'worker', educate: 'university', send: 'member', person: 'member', to: 'site' }
-  if (first === 'buy') return rest[0] === 'to' ? `site:${last}` : rest[0] === 'action' ? 'buy_action' : `${rest[0]}:${last}`
-  if (first in places) return `${places[first]}:${last}`
-  if (['free', 'take', 'with'].includes(first)) return `${first}:${last}`
-  return move.replaceAll(' ', '_')
-}
-
 export interface Preview {
   after: Resources
   completes: boolean
@@ -82,7 +40,7 @@ export function preview(board: Board, player: Player, site: Site): Preview | nul
   const member = player.team.find((one) => one.name === sent && !one.site)
   if (!member || (open.step !== 'move' && open.step !== 'site' && open.step !== 'tool')) return null
   const after = lacksAfter(site, gives(printed, player, member, open.step === 'tool' ? tool : null))
-  const legal = sitting?.legal(moveAt(`site:${site.card}`, view, sitting))
+  const legal = sitting?.at(`site:${site.card}`)
   return { after, completes: sum(after) === 0, actions: site.actions, wage: member.wage, legal }
 }
 
@@ -98,27 +56,4 @@ export function inWords(resources: Resources): unknown[] {
     .filter(([, count]) => count > 0)
     .map(([resource, count]) => ({ id: 'amount-resource', args: { count, resource: { id: `resource-${resource}`, args: {} } } }))
   return found.length ? found : [{ id: 'amount-none', args: {} }]
-}
-
-/** The card that an event is about. */
-export function cardOf(args: Record<string, unknown>): string {
-  for (const name of ['member', 'building', 'tool', 'university', 'loan']) {
-    const found = piece(args[name])
-    if (found) return found
-  }
-  return ''
-}
-
-const LIES: Record<string, string> = {
-  'event-started': 'site', 'event-completed': 'finished', 'event-turned-building': 'building', 'event-turned-top': 'building',
-  'event-turned-worker': 'worker', 'event-bought-tool': 'with', 'event-tool-returned': 'with',
-}
-
-/** The place that a move, or a line of the log, speaks of. */
-export function placeOf(said: { move?: string; id?: string; args: Record<string, unknown> }): string | null {
-  if (said.move) return placeOfMove(said.move)
-  const site = piece(said.args['site'])
-  if (site) return `site:${site}`
-  const card = cardOf(said.args)
-  return card ? `${LIES[said.id ?? ''] ?? 'member'}:${card}` : null
 }

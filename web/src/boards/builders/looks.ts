@@ -1,12 +1,12 @@
 // A closer look at a card of The Builders: its facts as sentences.
 import { closer } from '../../table/closer.svelte'
 import { t } from '../../words/words.svelte'
-import { inWords, memberName, moveAt, type Board } from './board'
+import { inWords, memberName, type Board } from './board'
 import { gives } from './view'
 
 /** Opens the closer look. `places` are those whose moves are offered. */
 export function lookAt(board: Pick<Board, 'view' | 'printed' | 'sitting'>, card: string, places: string[]): void {
-  closer.open({ piece: card, title: titleOf(board, card), facts: facts(board, card), places, move: moveAt(places[0] ?? '', board.view, board.sitting) })
+  closer.open({ piece: card, title: titleOf(board, card), facts: facts(board, card), places })
 }
 
 function owned(board: Pick<Board, 'view' | 'printed' | 'sitting'>, card: string) {

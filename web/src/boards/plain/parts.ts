@@ -3,4 +3,4 @@ import type { Parts } from '../boards'
 import Plain from './Plain.svelte'
 import Player from './Player.svelte'
 
-export const parts = { Board: Plain, Hand: null, Player, Piece: null, routes: () => [], placeOf: () => null } as unknown as Parts
+export const parts = { Board: Plain, Hand: null, Player, Piece: null } as unknown as Parts

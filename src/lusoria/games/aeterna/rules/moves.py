@@ -18,10 +18,13 @@ from lusoria.games.aeterna.rules.pieces import (
 from lusoria.games.aeterna.rules.state import (
     AFTER,
     BUILD_HILL,
+    CARDS,
     CHOOSE,
     DRAFT,
     ELIMINATE_CARD,
+    EPOCH_CARDS,
     EXCHANGE,
+    HILLS,
     INFLUENCE_HILL,
     ORDER,
     PLAY_CARD,
@@ -39,6 +42,34 @@ from lusoria.games.aeterna.rules.state import (
 
 MOST_OPTIONS = 4  # of a choice on a card
 MOST_TIMES = 9  # of an exchange
+
+
+def where_picked(s: State, name: str) -> str:
+    """A card of the pack, to be kept; of the own play area, to be made ready; of the hand, to be eliminated."""
+    return f"pack:{name}" if s.step == DRAFT else f"area:{name}" if s.step == READY else f"hand:{name}"
+
+
+def where_played_from(s: State, name: str) -> str:
+    """A card is played from the board or from the hand."""
+    bit = CARDS.index(name) - (s.epoch - 1) * EPOCH_CARDS
+    return f"board:{name}" if 0 <= bit < EPOCH_CARDS and s.board >> bit & 1 else f"hand:{name}"
+
+
+def hill_of_tokens(s: State) -> str:
+    """The hill whose reward tokens the open decision is about; empty where it is about none."""
+    if s.step == USE_TOKEN:
+        return HILLS[s.chosen]
+    return HILLS[s.stack[s.depth - 1].what] if s.step in (REWARD, SECOND_REWARD) else ""
+
+
+def token_to_take(s: State, name: str) -> str:
+    """A reward token, to be exhausted."""
+    return f"take:{hill_of_tokens(s)}:{name}"
+
+
+def token_to_borrow(s: State, name: str) -> str:
+    """A reward token, to be left active."""
+    return f"borrow:{hill_of_tokens(s)}:{name}"
 
 
 def next_pass_space(s: State, name: str) -> str:
@@ -66,12 +97,12 @@ EFFECTS = (REWARD, SECOND_REWARD, PLAY_CARD, CHOOSE, EXCHANGE, INFLUENCE_HILL, U
 TOKENS = (REWARD, USE_TOKEN)
 
 PICK = MOVES.declare(  # kept in the draft, eliminated, made ready
-    "pick", DRAFTED_CARD, steps=(DRAFT, ELIMINATE_CARD, READY), rule="AE-FREE-1", place="card:{}",
+    "pick", DRAFTED_CARD, steps=(DRAFT, ELIMINATE_CARD, READY), rule="AE-FREE-1", place=where_picked,
     secret=True, hidden=True, contested=True,
 )  # fmt: skip
-PLAY = MOVES.declare("play", DRAFTED_CARD, steps=(TURN, PLAY_CARD), rule="AE-TURN-2", place="card:{}")
-ACTIVATE = MOVES.declare("activate", MONUMENT_CARD, steps=(TURN, AFTER), rule="AE-TURN-3", place="card:{}")
-ASK_FAVOUR = MOVES.declare("ask", PERSON_CARD, steps=(TURN,), rule="AE-TURN-2", place="card:{}")
+PLAY = MOVES.declare("play", DRAFTED_CARD, steps=(TURN, PLAY_CARD), rule="AE-TURN-2", place=where_played_from)
+ACTIVATE = MOVES.declare("activate", MONUMENT_CARD, steps=(TURN, AFTER), rule="AE-TURN-3", place="area:{}")
+ASK_FAVOUR = MOVES.declare("ask", PERSON_CARD, steps=(TURN,), rule="AE-TURN-2", place="person:{}")
 BUILD = MOVES.declare("build", BUILDING, steps=(TURN,), rule="AE-TURN-2", place="construction:{}", secret=True)
 INFLUENCE = MOVES.declare("influence", HILL_PIECE, steps=(TURN, INFLUENCE_HILL), rule="AE-TURN-2", place="hill:{}")
 ELIMINATE = MOVES.declare(  # + what for
@@ -83,9 +114,9 @@ DECLINE = MOVES.declare("decline", steps=EFFECTS, rule="AE-RUL-23", place="decli
 HILL = MOVES.declare(  # to build on, to use a token of, to change places on
     "hill", HILL_PIECE, steps=(BUILD_HILL, USE_HILL, PROMOTE), rule="AE-ACT-BUILD-1", place="hill:{}", secret=True
 )
-TAKE = MOVES.declare("take", REWARD_TOKEN, steps=TOKENS, rule="AE-ACT-HILL-7", place="take:{}")  # it is exhausted
+TAKE = MOVES.declare("take", REWARD_TOKEN, steps=TOKENS, rule="AE-ACT-HILL-7", place=token_to_take)  # it is exhausted
 BORROW = MOVES.declare(  # it stays active
-    "borrow", REWARD_TOKEN, steps=(REWARD, SECOND_REWARD, USE_TOKEN), rule="AE-ACT-HILL-7", place="borrow:{}"
+    "borrow", REWARD_TOKEN, steps=(REWARD, SECOND_REWARD, USE_TOKEN), rule="AE-ACT-HILL-7", place=token_to_borrow
 )
 OPTION = MOVES.declare("option", numbers(1, MOST_OPTIONS), steps=(CHOOSE,), rule="AE-NEST-1", place="option:{}")
 TIMES = MOVES.declare("times", numbers(1, MOST_TIMES), steps=(EXCHANGE,), rule="AE-NEST-1", place="times:{}")
