@@ -75,9 +75,8 @@ class House:
 
     def start(self) -> None:
         self.starts += 1
-        command = [sys.executable, str(HERE / "house.py"), str(self.port), str(self.folder), str(self.starts)]
-        own = os.environ | {"PYTHONPATH": str(HERE.parent / "server")}
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=own)
+        command = [sys.executable, "-m", "tests.page.house", str(self.port), str(self.folder), str(self.starts)]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT)
         assert self.process.stdout is not None
         found = re.search(r"http://\S+:(\d+)", self.process.stdout.readline())
         assert found is not None, "the server did not start"
