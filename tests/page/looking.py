@@ -18,6 +18,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, WebSocketRoute, expect, sync_playwright
 
+import lusoria
+
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
@@ -248,9 +250,17 @@ class Told:
         view = copy.deepcopy(self.now["view"])
         view |= decision.pop("view", {})
         view["decision"] |= {"seat": "red", "field": None} | decision
-        offered = [{"id": "hint-little", "args": {}, "sentence": "", "move": move, "price": {}} for move in moves]
+        offered = [self._legal(move, view["decision"]) for move in moves]
         number = 1000 + self.number
         self.show(view, decision={"number": number, "sealed": None, "moves": offered}, waiting=[0])
+
+    def _legal(self, move: str, decision: dict[str, Any]) -> dict[str, Any]:
+        """A legal move as the server would tell it; a place that depends on the state is the field."""
+        moves = lusoria.game(self.now["game"]).moves
+        kind = moves.kind(moves.action(move))
+        place = kind.place.format(kind.name(moves.action(move))) if isinstance(kind.place, str) else None
+        told = {"id": "hint-little", "args": {}, "sentence": "", "move": move, "price": {}, "pieces": {}}
+        return told | {"place": place or f"field:{decision['field']}"}
 
 
 # What can be seen of it: without names for scripts and for screen readers.

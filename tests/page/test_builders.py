@@ -285,7 +285,7 @@ ASKED: list[tuple[str, str, dict[str, Any]]] = [
     ("with:nothing", "with nothing", {"step": "tool", "member": "w_labourer_1", "site": "b_palace_of_assur"}),
     ("buy_action", "buy action", {}),
     ("settle_myself", "settle myself", {}),
-    ("owed:l_loan_1", "repay", {"step": "settle", "view": {"stage": "settlement"}}),
+    ("repay", "repay", {"step": "settle", "view": {"stage": "settlement"}}),
     ("done", "done", {"step": "settle", "view": {"stage": "settlement"}}),
 ]  # where is clicked, which move it is, and what is asked
 
