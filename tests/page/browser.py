@@ -75,7 +75,7 @@ class House:
 
     def start(self) -> None:
         self.starts += 1
-        command = [sys.executable, str(HERE / "house.py"), str(self.port), str(self.folder), str(self.starts)]
+        command = [sys.executable, str(HERE / "seeded_server.py"), str(self.port), str(self.folder), str(self.starts)]
         own = os.environ | {"PYTHONPATH": str(HERE.parent / "server")}
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=own)
         assert self.process.stdout is not None
