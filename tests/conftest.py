@@ -12,8 +12,8 @@ import pytest
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-    from tests.page.looking import House, Visits
-    from tests.server.visiting import Served
+    from tests.page.browser import House, Visits
+    from tests.server.clients import Served
 
 os.environ.setdefault("OMP_NUM_THREADS", "1")  # several workers that wait for each other's cores are slower than one
 
@@ -30,7 +30,7 @@ def pytest_configure() -> None:
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A server for all tests of a module."""
-    from tests.server.visiting import served
+    from tests.server.clients import served
 
     with served(tmp_path_factory.mktemp("served")) as found:
         yield found
@@ -39,7 +39,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 @pytest.fixture
 def own_server(tmp_path: Path) -> Iterator[Served]:
     """A server for one test."""
-    from tests.server.visiting import served
+    from tests.server.clients import served
 
     with served(tmp_path) as found:
         yield found
@@ -51,7 +51,7 @@ def own_server(tmp_path: Path) -> Iterator[Served]:
 @pytest.fixture(scope="module")
 def page_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """A server with the page."""
-    from tests.page.looking import a_house
+    from tests.page.browser import a_house
 
     with a_house(tmp_path_factory.mktemp("house")) as found:
         yield found
@@ -60,7 +60,7 @@ def page_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """The system's Chromium."""
-    from tests.page.looking import a_browser
+    from tests.page.browser import a_browser
 
     with a_browser() as found:
         yield found
@@ -69,7 +69,7 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture
 def visit(browser: Browser, page_house: House) -> Iterator[Visits]:
     """Opens windows; none of them may complain."""
-    from tests.page.looking import Visits
+    from tests.page.browser import Visits
 
     found = Visits(browser, page_house.address)
     yield found

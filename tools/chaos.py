@@ -25,7 +25,7 @@ from typing import Any
 
 import httpx
 
-from lusoria.server.house import listed
+from lusoria.server.service import listed
 from lusoria.server.store import Store, database_url, tables
 from lusoria.table.table import Table
 from tests.server.postgres import free_port, postgres

@@ -11,11 +11,11 @@ from random import Random
 
 import lusoria
 from lusoria.core.dice import seeded
+from lusoria.table.errors import Refused
 from lusoria.table.journal import Entry, Facts
-from lusoria.table.refusal import Refused
 from lusoria.table.table import Table
 from tests import ROOT
-from tests.table.seating import begun, wished
+from tests.table.tables import begun, wished
 
 KEPT = ROOT / "tests" / "data" / "tables"
 KINDS = [(game.name, seats) for game in lusoria.all_games() for seats in game.seats]

@@ -23,7 +23,7 @@ from websockets.sync.client import connect
 from lusoria.core.game import NAMES
 from lusoria.table.table import Table
 from tests.server.postgres import free_port
-from tests.table.seating import begun, played
+from tests.table.tables import begun, played
 
 ADDRESSES = ("/healthz", "/api/games", "/")
 MOVES = 30  # three requests each: the server lets a hundred in at once

@@ -9,7 +9,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from tests.page.looking import WIDTHS, Visits, call, leaves, new_table, rendering, unreadable, violations
+from tests.page.browser import WIDTHS, Visits, call, leaves, new_table, rendering, unreadable, violations
 from tests.page.test_look import shown
 from tests.page.test_play import decide
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from tests.page.looking import SEEN, Told, Visits, call, leaves, unreadable, violations
+from tests.page.browser import SEEN, Told, Visits, call, leaves, unreadable, violations
 
 MOST = 600  # decisions of one seat, many more than a game has
 GONE_ON = "n => !document.querySelector('.decision.mine') || document.querySelector('.decision').dataset.decision !== n"

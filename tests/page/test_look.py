@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.page.looking import (
+from tests.page.browser import (
     PAINTED,
     SEEN,
     WIDTHS,

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from tests.page.looking import House, Visits, call, new_table, play_on
+from tests.page.browser import House, Visits, call, new_table, play_on
 
 MOST = 400  # decisions of one seat, many more than a game has
 

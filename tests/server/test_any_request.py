@@ -17,7 +17,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from lusoria.server.app import Settings, create, described
-from tests.server.visiting import PATIENCE, Served
+from tests.server.clients import PATIENCE, Served
 
 api = schemathesis.openapi.from_dict(described(create(Settings())))
 EXAMPLES = int(os.environ.get("LUSORIA_EXAMPLES", "8"))  # for each address

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from lusoria.server import compiling, thinking
+from lusoria.server import bot_pool, compiling
+from lusoria.server.bot_pool import Thinking
 from lusoria.server.compiling import Compiling
-from lusoria.server.thinking import Thinking
 
 STORY = [
     {"game": "aquileia", "rule": "step", "done": 3, "total": 90},
@@ -80,7 +80,7 @@ def test_it_ends_when_the_server_is_gone() -> None:
 def test_until_it_is_ready_the_sensible_policy_stands_in(monkeypatch: pytest.MonkeyPatch) -> None:
     from lusoria.match.match import Match
 
-    monkeypatch.setattr(thinking, "STAND_IN", 0.01)
+    monkeypatch.setattr(bot_pool, "STAND_IN", 0.01)
 
     async def run() -> int:
         bots = Thinking(1, compile=False)

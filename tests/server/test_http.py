@@ -13,10 +13,10 @@ from pydantic import TypeAdapter
 
 from lusoria.match.match import Match
 from lusoria.server import schema
+from lusoria.server.bot_pool import Thinking
 from lusoria.server.store import OutOfReach, Store
-from lusoria.server.thinking import Thinking
-from lusoria.table.places import hash_of
-from tests.server.visiting import Served, Visitor, wait_until
+from lusoria.table.seats import hash_of
+from tests.server.clients import Served, Visitor, wait_until
 
 
 def conforms(model: Any, data: Any) -> Any:

@@ -16,14 +16,14 @@ from lusoria.core.dice import seeded
 from lusoria.core.log import is_seen
 from lusoria.core.message import as_data
 from lusoria.core.record import copy
-from lusoria.server import live
-from lusoria.server.house import listed
+from lusoria.server import sockets
+from lusoria.server.service import listed
 from lusoria.table.journal import Entry
-from lusoria.table.past import Past, Visible, is_secret
+from lusoria.table.messages import as_it_stood, news, now
 from lusoria.table.table import Table
-from lusoria.table.telling import as_it_stood, news, now
-from tests.server.visiting import Served
-from tests.table.seating import begun, moved, played, wished
+from lusoria.table.visibility import Past, Visible, is_secret
+from tests.server.clients import Served
+from tests.table.tables import begun, moved, played, wished
 
 KINDS = [("aquileia", 3), ("aquileia", 5), ("builders", 2), ("aeterna", 2), ("aeterna", 4)]
 CLOSELY = 100  # decisions that are all looked at; of those behind them every third
@@ -215,8 +215,8 @@ def test_whole_games_over_sockets(game: str, seats: int, own_server: Served, mon
                     wrong.append(f"news {seen} to {table.number}, audience {audience}")
         return told
 
-    monkeypatch.setattr(live, "now", checked)
-    monkeypatch.setattr(live, "news", checked_news)
+    monkeypatch.setattr(sockets, "now", checked)
+    monkeypatch.setattr(sockets, "news", checked_news)
     host, onlooker = own_server.visitor(), own_server.visitor()
     id = host.open(game, seats, mine=[0], bots=list(range(1, seats)), level="sensible")["table"]
     secret = own_server.house._tables[id].facts.secret.hex()

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from lusoria.server.limits import Limits
-from tests.server.visiting import GENEROUS, served, wait_until
+from tests.server.clients import GENEROUS, served, wait_until
 
 
 def test_limits_on_sockets_what_is_watched_and_how_often(tmp_path: Path) -> None:

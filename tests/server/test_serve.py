@@ -20,14 +20,14 @@ import pytest
 import sqlalchemy as sa
 
 from lusoria.errors import BadInput
-from lusoria.server.house import House
+from lusoria.server.bot_pool import Thinking
 from lusoria.server.migrations import migrate
 from lusoria.server.serve import Options, serve
+from lusoria.server.service import House
 from lusoria.server.store import Store, database_url
-from lusoria.server.thinking import Thinking
+from tests.server.clients import GENEROUS
 from tests.server.postgres import binaries, free_port, postgres
-from tests.server.visiting import GENEROUS
-from tests.table.seating import facts
+from tests.table.tables import facts
 
 SERVE = [sys.executable, "-m", "lusoria.cli", "serve", "--no-compile"]
 PATIENCE = 60

@@ -16,19 +16,19 @@ from alembic import op
 
 from lusoria.errors import BadInput
 from lusoria.server import migrations, store
-from lusoria.server.house import EMPTY, House, listed, sat
+from lusoria.server.bot_pool import Thinking
 from lusoria.server.limits import Limits
 from lusoria.server.migrations import migrate
+from lusoria.server.service import EMPTY, House, listed, sat
 from lusoria.server.store import Conflict, OutOfReach, Store, database_url
-from lusoria.server.thinking import Thinking
 from lusoria.table.boxes import printed
+from lusoria.table.errors import Refused
 from lusoria.table.journal import Entry
-from lusoria.table.refusal import Refused
+from lusoria.table.messages import summary
 from lusoria.table.table import Table
-from lusoria.table.telling import summary
+from tests.server.clients import GENEROUS, Served, served, wait_until
 from tests.server.postgres import free_port
-from tests.server.visiting import GENEROUS, Served, served, wait_until
-from tests.table.seating import begun, facts, played
+from tests.table.tables import begun, facts, played
 
 
 def file_store(folder: Path) -> Store:
@@ -182,7 +182,7 @@ def test_a_table_plays_on_with_the_box_it_began_with(own_server: Served, monkeyp
     before = visitor.look(table, 0)
     other = printed("builders").replace('"revision": 1', '"revision":  1')
     monkeypatch.setattr("lusoria.table.boxes.printed", lambda name: other)
-    monkeypatch.setattr("lusoria.table.telling.printed", lambda name: other)
+    monkeypatch.setattr("lusoria.table.messages.printed", lambda name: other)
     own_server.restart()
     after = visitor.look(table, 0)
     assert after["box"] == "own"
@@ -395,7 +395,7 @@ def test_commits_wait_for_the_disk(tmp_path: Path) -> None:
 
 
 def test_old_tables_are_forgotten_in_memory_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("lusoria.server.house.KEPT", 2 * (EMPTY + 3))  # two who sat down, and a start, at each
+    monkeypatch.setattr("lusoria.server.service.KEPT", 2 * (EMPTY + 3))  # two who sat down, and a start, at each
     with served(tmp_path) as server:
         visitor = server.visitor()
         tables = [visitor.open("builders", 2, mine=[0, 1])["table"] for _ in range(4)]

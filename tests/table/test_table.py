@@ -8,10 +8,10 @@ import pytest
 
 from lusoria.core.record import content
 from lusoria.match.match import Match
-from lusoria.table.places import hash_of
-from lusoria.table.refusal import Refused
+from lusoria.table.errors import Refused
+from lusoria.table.seats import hash_of
 from lusoria.table.table import Table
-from tests.table.seating import begun, facts, moved, moves_of, played, wished
+from tests.table.tables import begun, facts, moved, moves_of, played, wished
 
 
 def refused(code: str) -> pytest.RaisesExc[Refused]:

@@ -22,7 +22,7 @@ from lusoria.match.fair import Chance, Fair, and_then, chance
 from lusoria.match.position import read as read_position
 from lusoria.match.position import set_up
 from lusoria.match.position import write as write_position
-from lusoria.match.scribe import load, record_for, record_of, verify
+from lusoria.match.replay import load, record_for, record_of, verify
 
 STANDARD = "standard"
 

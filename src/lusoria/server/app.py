@@ -22,19 +22,19 @@ from starlette.exceptions import HTTPException
 import lusoria
 from lusoria.errors import LusoriaError
 from lusoria.server import schema
-from lusoria.server.addresses import add_about, add_after, add_lists, add_tables, add_wishes
-from lusoria.server.advice import Advice
-from lusoria.server.afterwards import add_afterwards
-from lusoria.server.files import page_file, sent
-from lusoria.server.guard import Guard
-from lusoria.server.house import House
-from lusoria.server.judging import Judging
+from lusoria.server.after_game import add_afterwards
+from lusoria.server.bot_pool import Thinking
+from lusoria.server.hints import Advice
 from lusoria.server.limits import Limits
-from lusoria.server.live import MISTAKE, OUT_OF_REACH, Sockets
+from lusoria.server.middleware import Guard
 from lusoria.server.migrations import migrate
+from lusoria.server.review import Judging
+from lusoria.server.routes import add_about, add_after, add_lists, add_tables, add_wishes
+from lusoria.server.service import House
+from lusoria.server.sockets import MISTAKE, OUT_OF_REACH, Sockets
+from lusoria.server.static_files import page_file, sent
 from lusoria.server.store import OutOfReach, Store, database_url
-from lusoria.server.thinking import Thinking
-from lusoria.table.refusal import STATUS, Refused
+from lusoria.table.errors import STATUS, Refused
 from lusoria.words import languages
 
 log = logging.getLogger("lusoria")

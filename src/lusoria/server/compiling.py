@@ -112,7 +112,7 @@ def main() -> None:
     """Lets bots of each game decide once, and tells on standard output what is being compiled."""
     from lusoria.core.compile import compiled
     from lusoria.match.match import Match
-    from lusoria.server.thinking import LEVELS, dice_of_bots, new_bot
+    from lusoria.server.bot_pool import LEVELS, dice_of_bots, new_bot
 
     threading.Thread(target=leave_with_the_server, daemon=True).start()
     if hasattr(os, "nice"):

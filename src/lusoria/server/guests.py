@@ -9,7 +9,7 @@ import secrets
 import unicodedata
 from http.cookies import CookieError, SimpleCookie
 
-from lusoria.table.refusal import Refused
+from lusoria.table.errors import Refused
 
 COOKIE = "lusoria"
 YEARS = 2 * 365 * 24 * 3600  # seconds that a cookie is kept: games may go on for long

@@ -25,7 +25,7 @@ import uvicorn
 
 from lusoria.errors import BadInput
 from lusoria.server.app import Settings, create
-from lusoria.server.guard import LOOPBACK, name_of
+from lusoria.server.middleware import LOOPBACK, name_of
 from lusoria.server.migrations import migrate
 from lusoria.server.store import OutOfReach, Store, database_url
 

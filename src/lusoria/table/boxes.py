@@ -14,7 +14,7 @@ from lusoria.core.game import game
 from lusoria.errors import BadBox
 from lusoria.match.fair import Fair
 from lusoria.match.match import Match
-from lusoria.table.refusal import Refused
+from lusoria.table.errors import Refused
 
 NAME = "box.json"
 

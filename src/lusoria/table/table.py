@@ -18,11 +18,11 @@ from lusoria.errors import BadInput
 from lusoria.match.fair import Fair
 from lusoria.match.match import Match, Move
 from lusoria.table.boxes import begin, load
+from lusoria.table.errors import Refused
 from lusoria.table.journal import Draft, Entry, Facts
-from lusoria.table.past import Past, Visible
-from lusoria.table.places import NO_WORD, Place, hash_of, seated
-from lusoria.table.refusal import Refused
+from lusoria.table.seats import NO_WORD, Place, hash_of, seated
 from lusoria.table.undo import Asked, is_free, steps_back
+from lusoria.table.visibility import Past, Visible
 
 OPEN, RUNNING, OVER, CLOSED = "open", "running", "over", "closed"
 TOLD = ("sit", "reveal")  # how a seat's word for the dice is told

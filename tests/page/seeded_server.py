@@ -14,9 +14,9 @@ from functools import partial
 from types import SimpleNamespace
 from typing import Any
 
-from lusoria.server import serve, thinking, wishes
+from lusoria.server import bot_pool, handlers, serve
 from lusoria.server.app import Settings
-from tests.server.visiting import GENEROUS
+from tests.server.clients import GENEROUS
 
 
 def known(world: str) -> Any:
@@ -38,7 +38,7 @@ if __name__ == "__main__":
     open_book = known(f"{os.environ.get('WORLD', '1')} {start}")
     generous = partial(Settings, limits=GENEROUS)
     for module, name, other in (
-        (wishes, "secrets", open_book), (thinking, "secrets", open_book), (serve, "Settings", generous),
+        (handlers, "secrets", open_book), (bot_pool, "secrets", open_book), (serve, "Settings", generous),
     ):  # fmt: skip
         setattr(module, name, other)
     serve.serve(serve.Options(port=int(port), database=f"sqlite:///{folder}/tables.sqlite", compile=False))

@@ -13,13 +13,13 @@ import lusoria
 from lusoria.core.game import all_games
 from lusoria.errors import BadRecord
 from lusoria.server import schema
+from lusoria.server.bot_pool import LEVELS, USUAL
 from lusoria.server.guests import LONGEST, clean
-from lusoria.server.house import House
-from lusoria.server.thinking import LEVELS, USUAL
-from lusoria.server.wishes import WISHES, name_of, open_table, wished
-from lusoria.table.refusal import Refused
+from lusoria.server.handlers import WISHES, name_of, open_table, wished
+from lusoria.server.service import House
+from lusoria.table.errors import Refused
+from lusoria.table.messages import as_it_stood, in_lobby, news, now, sentence
 from lusoria.table.table import OVER, Table
-from lusoria.table.telling import as_it_stood, in_lobby, news, now, sentence
 from lusoria.words import languages
 
 # ---- what every address takes

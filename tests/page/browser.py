@@ -77,7 +77,7 @@ class House:
 
     def start(self) -> None:
         self.starts += 1
-        command = [sys.executable, "-m", "tests.page.house", str(self.port), str(self.folder), str(self.starts)]
+        command = [sys.executable, "-m", "tests.page.seeded_server", str(self.port), str(self.folder), str(self.starts)]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT)
         assert self.process.stdout is not None
         found = re.search(r"http://\S+:(\d+)", self.process.stdout.readline())

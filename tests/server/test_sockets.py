@@ -15,10 +15,10 @@ from pydantic import TypeAdapter
 from websockets.exceptions import ConnectionClosed
 
 from lusoria.server import schema
-from lusoria.server.live import Socket
+from lusoria.server.bot_pool import Thinking
+from lusoria.server.sockets import Socket
 from lusoria.server.store import Store
-from lusoria.server.thinking import Thinking
-from tests.server.visiting import GENEROUS, Live, Served, served, wait_until
+from tests.server.clients import GENEROUS, Live, Served, served, wait_until
 
 
 def numbers(messages: list[Any]) -> list[int]:
@@ -243,7 +243,7 @@ class Deaf:
 def test_who_never_reads_holds_nobody_up_and_is_let_go(
     own_server: Served, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr("lusoria.server.live.SLOW", 1.0)
+    monkeypatch.setattr("lusoria.server.sockets.SLOW", 1.0)
     visitor, sockets = own_server.visitor(), own_server.app.state.sockets
     table = visitor.open("builders", 2, mine=[0, 1])["table"]
     deaf: Any = Deaf("somebody", json.dumps({"type": "watch", "table": table}))

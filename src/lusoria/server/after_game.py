@@ -9,11 +9,11 @@ from fastapi import FastAPI
 from fastapi.responses import JSONResponse
 
 from lusoria.server import schema
-from lusoria.server.addresses import PROBLEMS, GuestOf, HouseOf, Id, Language
-from lusoria.server.judging import judged_told
-from lusoria.server.origins import origins
-from lusoria.server.wishes import what_if
-from lusoria.table.telling import now
+from lusoria.server.handlers import what_if
+from lusoria.server.provenance import origins
+from lusoria.server.review import judged_told
+from lusoria.server.routes import PROBLEMS, GuestOf, HouseOf, Id, Language
+from lusoria.table.messages import now
 
 
 def add_afterwards(app: FastAPI) -> None:

@@ -11,9 +11,9 @@ import lusoria
 from lusoria.analysis.analyse import decisions
 from lusoria.core.game import Game
 from lusoria.match.match import Match
-from lusoria.server import judging, schema
+from lusoria.server import review, schema
 from lusoria.table.boxes import printed
-from tests.server.visiting import Served, Visitor, wait_until
+from tests.server.clients import Served, Visitor, wait_until
 
 
 def over(server: Served, visitor: Visitor, game: str, seats: int) -> str:
@@ -62,7 +62,7 @@ def test_a_game_that_is_played_is_not_looked_back_at(server: Served) -> None:
 
 
 def test_how_the_chances_went(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(judging, "ITERATIONS", 6)
+    monkeypatch.setattr(review, "ITERATIONS", 6)
     visitor = server.visitor()
     table = over(server, visitor, "builders", 2)
     wait_until(lambda: visitor.get(f"/api/tables/{table}/chances")["ready"])

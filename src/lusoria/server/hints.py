@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from lusoria.server.house import House
-from lusoria.table.refusal import Refused
-from lusoria.table.telling import sentence
+from lusoria.server.service import House
+from lusoria.table.errors import Refused
+from lusoria.table.messages import sentence
 
 
 class Advice:

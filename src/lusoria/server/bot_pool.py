@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, TypeVar
 from lusoria.core.dice import Dice, roll, seeded
 from lusoria.match.match import Match
 from lusoria.server.compiling import Compiling
-from lusoria.table.refusal import Refused
+from lusoria.table.errors import Refused
 
 if TYPE_CHECKING:
     from lusoria.bots import Bot

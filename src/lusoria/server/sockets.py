@@ -16,14 +16,14 @@ from typing import Annotated, Any
 from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import Field, TypeAdapter, ValidationError
 
-from lusoria.server.advice import Advice
-from lusoria.server.guard import CROWDED
-from lusoria.server.house import House
+from lusoria.server.handlers import WISHES, wished
+from lusoria.server.hints import Advice
+from lusoria.server.middleware import CROWDED
 from lusoria.server.schema import Act, AskHint, Ping, Unwatch, Watch
+from lusoria.server.service import House
 from lusoria.server.store import OutOfReach
-from lusoria.server.wishes import WISHES, wished
-from lusoria.table.refusal import Refused
-from lusoria.table.telling import news, now
+from lusoria.table.errors import Refused
+from lusoria.table.messages import news, now
 
 SLOW = 30.0  # seconds that a message may take to be sent
 ANSWERS = 64  # that wait to be sent

@@ -16,11 +16,11 @@ from lusoria.core.log import Event, is_seen
 from lusoria.core.message import Message, as_data
 from lusoria.match.match import Match, Move
 from lusoria.table.boxes import printed
-from lusoria.table.past import Past, is_secret
-from lusoria.table.places import Place
-from lusoria.table.refusal import Refused
+from lusoria.table.errors import Refused
+from lusoria.table.seats import Place
 from lusoria.table.table import OVER, RUNNING, Table
 from lusoria.table.undo import is_free, steps_back
+from lusoria.table.visibility import Past, is_secret
 from lusoria.words import Words
 
 Told = dict[str, Any]

@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 
 from lusoria.server.guests import guest_of, new_guest, set_cookie
 from lusoria.server.limits import Buckets, Limits
-from lusoria.table.refusal import Refused
+from lusoria.table.errors import Refused
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]

@@ -15,10 +15,10 @@ from importlib import import_module
 from typing import Any
 
 from lusoria.match.match import Match
-from lusoria.server.thinking import STAND_IN, Thinking
-from lusoria.table.refusal import Refused
+from lusoria.server.bot_pool import STAND_IN, Thinking
+from lusoria.table.errors import Refused
+from lusoria.table.messages import numbers_of, sentence
 from lusoria.table.table import OVER, Table
-from lusoria.table.telling import numbers_of, sentence
 
 LEVEL = "magister"
 ITERATIONS: int | None = None  # for a decision; without a number as many as this level takes

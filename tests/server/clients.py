@@ -17,9 +17,9 @@ import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 from lusoria.server.app import Settings, create
-from lusoria.server.house import House
 from lusoria.server.limits import Limits
 from lusoria.server.serve import listening
+from lusoria.server.service import House
 from lusoria.table.table import Table
 
 PLENTY = 1_000_000

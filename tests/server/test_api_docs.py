@@ -7,11 +7,11 @@ import subprocess
 import sys
 from pathlib import Path
 
+from lusoria.server.handlers import WISHES
 from lusoria.server.schema import LIVE
-from lusoria.server.wishes import WISHES
-from lusoria.table.refusal import STATUS
+from lusoria.table.errors import STATUS
 from tests import ROOT
-from tests.server.visiting import Served
+from tests.server.clients import Served
 
 PAGE = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
 

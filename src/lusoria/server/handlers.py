@@ -14,14 +14,14 @@ from lusoria.core.game import game
 from lusoria.errors import BadSeats
 from lusoria.match.fair import SECRET_BYTES
 from lusoria.server import schema
+from lusoria.server.bot_pool import LEVELS, SIMPLE, USUAL
 from lusoria.server.guests import clean, given_name
-from lusoria.server.house import House, Wish, scoped
-from lusoria.server.thinking import LEVELS, SIMPLE, USUAL
+from lusoria.server.service import House, Wish, scoped
 from lusoria.table.boxes import load, printed
+from lusoria.table.errors import Refused
 from lusoria.table.journal import Draft, Entry, Facts
-from lusoria.table.refusal import Refused
+from lusoria.table.messages import numbers_of
 from lusoria.table.table import OPEN, OVER, Table
-from lusoria.table.telling import numbers_of
 
 CHAT = 300  # characters
 

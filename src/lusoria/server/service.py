@@ -15,13 +15,13 @@ from collections import OrderedDict
 from collections.abc import Callable, Coroutine
 from typing import Any
 
+from lusoria.server.bot_pool import Thinking
 from lusoria.server.limits import Buckets, Limits
 from lusoria.server.store import Conflict, OutOfReach, Store
-from lusoria.server.thinking import Thinking
+from lusoria.table.errors import Refused
 from lusoria.table.journal import Draft, Entry, Facts
-from lusoria.table.refusal import Refused
+from lusoria.table.messages import summary
 from lusoria.table.table import Table
-from lusoria.table.telling import summary
 
 KEPT = 100_000  # entries of tables in memory, about 2 kB each; other tables are built again when somebody comes
 EMPTY = 100  # entries that a table counts for besides its own

@@ -13,9 +13,9 @@ import pytest
 from lusoria import bots
 from lusoria.bots import ADVICE, LEVEL_NAMES, Mcts
 from lusoria.match.match import Match
-from lusoria.server import thinking
-from lusoria.server.thinking import LEVELS, USUAL, Thinking, dice_of_bots, new_bot
-from tests.server.visiting import Served, served
+from lusoria.server import bot_pool
+from lusoria.server.bot_pool import LEVELS, USUAL, Thinking, dice_of_bots, new_bot
+from tests.server.clients import Served, served
 
 
 def test_the_levels_are_those_of_the_bots() -> None:
@@ -81,7 +81,7 @@ def test_a_table_waits_for_busy_bots_and_the_server_answers_meanwhile(
     tmp_path: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     go_on, at_once, most = threading.Event(), 0, 0
-    lock, slow = threading.Lock(), thinking.simple_choice
+    lock, slow = threading.Lock(), bot_pool.simple_choice
 
     def choice(*given: Any) -> int:
         nonlocal at_once, most
@@ -93,7 +93,7 @@ def test_a_table_waits_for_busy_bots_and_the_server_answers_meanwhile(
             at_once -= 1
         return slow(*given)
 
-    monkeypatch.setattr(thinking, "simple_choice", choice)
+    monkeypatch.setattr(bot_pool, "simple_choice", choice)
     with served(tmp_path) as server:
         visitor = server.visitor()
         tables = [visitor.open("aquileia", 3, bots=[0, 1, 2])["table"] for _ in range(6)]

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from lusoria.server import files
-from tests.server.visiting import Served, Visitor
+from lusoria.server import static_files
+from tests.server.clients import Served, Visitor
 
 SCRIPT = b"export const salve = 'Roma';\n" * 100
 
@@ -22,8 +22,8 @@ def page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (folder / "assets" / "index-1a2b.js").write_bytes(SCRIPT)
     (folder / "assets" / "letters-3c4d.woff2").write_bytes(b"wOF2")
     (tmp_path / "secret.txt").write_text("not of the page")
-    monkeypatch.setattr(files, "STATIC", folder)
-    files.packed.cache_clear()
+    monkeypatch.setattr(static_files, "STATIC", folder)
+    static_files.packed.cache_clear()
     return folder
 
 
