@@ -21,7 +21,6 @@ from dataclasses import dataclass, field
 from multiprocessing import get_context
 from pathlib import Path
 
-import msgspec
 from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
@@ -36,6 +35,7 @@ from lusoria.bots.ladder.notes import VERSION, Kept, Notebook, Notes, fingerprin
 from lusoria.bots.ladder.pairing import Pairing, Seating, rotations
 from lusoria.bots.ladder.playing import Finished
 from lusoria.core.game import Game
+from lusoria.core.text import encode
 from lusoria.errors import BadInput, LusoriaError, NotInstalled
 
 RESULTS = Path(__file__).parent / "results" / "gauntlet"
@@ -259,7 +259,8 @@ def grown(name: str) -> int:
 # ---- telling
 
 
-class Row(msgspec.Struct):
+@dataclass
+class Row:
     """A line of the report."""
 
     game: str
@@ -379,7 +380,7 @@ def gauntlet(given: argparse.Namespace, out: Console, err: Console) -> int:
     rows = strength(run) + conduct(run) + ([] if stopped or given.no_memory else memory(games))
     report(rows, budget.name, out)
     summary = given.folder / f"report-{budget.name}-{given.seed}.json"
-    summary.write_bytes(msgspec.json.format(msgspec.json.encode(rows), indent=1) + b"\n")
+    summary.write_text(encode(rows, indent=1) + "\n", encoding="utf-8")
     out.print(f"written to {summary}; run it again to go on", highlight=False, soft_wrap=True)
     return 1 if any(row.verdict == FAILS for row in rows) else 130 if stopped else 0
 

@@ -115,9 +115,9 @@ def simulate(
         with compiled.reporting(on_rule):
             summary = run(chosen, places, games, seed, policy.value, box, on_games)
     if json:
-        import msgspec
+        from lusoria.core.text import encode
 
-        typer.echo(msgspec.json.format(msgspec.json.encode(summary), indent=1).decode())
+        typer.echo(encode(summary, indent=1))
     else:
         print_summary(summary, chosen)
 

@@ -20,11 +20,12 @@ from lusoria.bots.ladder.contestant import ISMCTS, NAMES, Contestant, Pace, cont
 from lusoria.bots.ladder.crew import Alone, Played, Processes
 from lusoria.bots.ladder.interval import Rate, design_effect, rate_of, wilson
 from lusoria.bots.ladder.ladder import Ladder, climb
-from lusoria.bots.ladder.notes import Notebook, fingerprint, fresh, reopened
+from lusoria.bots.ladder.notes import Notebook, fingerprint, fresh, parsed, reopened
 from lusoria.bots.ladder.pairing import Pairing, Seating, pairings, rotations, seatings
 from lusoria.bots.ladder.playing import Watched, play, thinker
 from lusoria.bots.ladder.ratings import ratings
 from lusoria.core.dice import Dice, seeded
+from lusoria.core.text import encode
 from lusoria.core.world import World
 from lusoria.errors import BadInput, NotInstalled
 from tests import ROOT
@@ -275,9 +276,10 @@ def changed(**values: Any) -> Any:
 @pytest.mark.parametrize(
     ("change", "complaint"),
     [
-        (changed(ladder=9), "of version 9; this Lusoria knows 1"),
+        (changed(ladder=9, jury="x"), "of version 9; this Lusoria knows 1"),
+        (changed(jury="x"), "or a broken one: the whole file: object contains unknown field jury"),
         (changed(seed=-1), "no ladder has the seed -1"),
-        (changed(seed="x"), "or a broken one: Expected `int`, got `str`"),
+        (changed(seed="x"), "or a broken one: seed: expected int, got str, found"),
         (changed(bots={"builders": "0"}), "rules or bots of builders have changed since"),
         (lambda n: n | {"pairings": [n["pairings"][0] | {"one": "deus"}]}, "no bot 'deus'"),
         (lambda n: n | {"pairings": [n["pairings"][0] | {"seats": 9}]}, "for 2 to 4 seats, not 9"),
@@ -293,6 +295,13 @@ def test_a_broken_file_is_refused(tmp_path: Path, change: Any, complaint: str) -
     with pytest.raises(BadInput, match=complaint) as caught:
         reopened(file)
     assert str(file) in str(caught.value)
+
+
+def test_a_file_of_0_1_0_is_read_and_written_as_it_was() -> None:
+    text = (ROOT / "tests/data/ladders/0.1.0.json").read_text()
+    notes = parsed(text)
+    assert notes.pairings[0].rate == notes.pairings[0].result
+    assert encode(notes) + "\n" == text
 
 
 def test_each_game_has_bots_of_its_own() -> None:
@@ -320,7 +329,7 @@ def test_games_are_played_on_a_ray_cluster() -> None:
 
 def test_without_ray_the_command_that_brings_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
-    with pytest.raises(NotInstalled, match=r"--ray needs Ray .*pip install 'lusoria\[ray\]'"):
+    with pytest.raises(NotInstalled, match=r"--ray needs the extra ray: pip install 'lusoria\[ray\]' "):
         rays.Rays()
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import msgspec
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
@@ -12,6 +11,7 @@ from lusoria.analysis.analyse import Analysis, Judge, analyse, looks
 from lusoria.analysis.picture import matplotlib, save
 from lusoria.analysis.tell import as_data, tell
 from lusoria.core.compile import compiled
+from lusoria.core.text import encode
 from lusoria.match.match import Match
 from lusoria.terminal.screen import Screen
 
@@ -27,7 +27,7 @@ def run(
     files = [] if folder is None else save(analysis, screen.words, folder, file.stem)
     if json:
         data = as_data(analysis, screen.words, [str(one) for one in files])
-        screen.say_unbroken(msgspec.json.format(msgspec.json.encode(data), indent=1).decode())
+        screen.say_unbroken(encode(data, indent=1))
         return
     tell(analysis, screen)
     if files:

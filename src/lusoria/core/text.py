@@ -1,4 +1,4 @@
-"""Reading what people have written: text files, and JSON with every key once."""
+"""Reading what people have written: text files, and JSON with every key once. And writing JSON."""
 
 from __future__ import annotations
 
@@ -18,6 +18,12 @@ def read_text(path: Path, complaint: type[LusoriaError]) -> str:
         raise complaint(f"{path}: {(error.strerror or 'cannot be read').lower()}") from None
     except UnicodeDecodeError:
         raise complaint(f"{path}: not a text file") from None
+
+
+def encode(value: Any, indent: int | None = None) -> str:
+    """A value as JSON; a dataclass becomes an object with all its fields."""
+    separators = (",", ":") if indent is None else None
+    return json.dumps(value, default=vars, ensure_ascii=False, indent=indent, separators=separators)
 
 
 class NotJson(ValueError):
