@@ -28,7 +28,7 @@ from rich.table import Table
 import lusoria
 from lusoria.batch.cpu import cores
 from lusoria.bots import LEVEL_NAMES
-from lusoria.bots.ladder.command import bar, crew, prepare
+from lusoria.bots.ladder.command import crew, prepare
 from lusoria.bots.ladder.contestant import ISMCTS, Contestant, Pace, contestant
 from lusoria.bots.ladder.interval import Rate
 from lusoria.bots.ladder.notes import VERSION, Kept, Notebook, Notes, fingerprint, reopened
@@ -37,6 +37,7 @@ from lusoria.bots.ladder.playing import Finished
 from lusoria.core.game import Game
 from lusoria.core.text import encode
 from lusoria.errors import BadInput, LusoriaError, NotInstalled
+from lusoria.terminal.progress import progress_bar
 
 RESULTS = Path(__file__).parent / "results" / "gauntlet"
 STRONGEST = LEVEL_NAMES[-1]
@@ -214,7 +215,7 @@ def opened(game: Game, budget: Budget, seed: int, folder: Path) -> Notebook:
 
 def play(run: Run, jobs: int, err: Console) -> None:
     """Until all is played, the time is over, or somebody stops it; what was played is kept."""
-    with bar(err) as progress:
+    with progress_bar(err, remaining=True) as progress:
         total = sum(rotations(check.games, check.pairing.seats) * check.pairing.seats for check in run.checks)
         task = progress.add_task("running the gauntlet", total=total)
         run.write()

@@ -14,8 +14,10 @@ from typing import Any
 import pytest
 
 import lusoria
+from lusoria import cli
 from lusoria.bots import LEVEL_NAMES, level
 from lusoria.bots.ladder import rays
+from lusoria.bots.ladder.command import Options, new_ladder
 from lusoria.bots.ladder.contestant import ISMCTS, NAMES, Contestant, Pace, contestant, contestants
 from lusoria.bots.ladder.crew import Alone, Played, Processes
 from lusoria.bots.ladder.interval import Rate, design_effect, rate_of, wilson
@@ -394,11 +396,8 @@ def test_a_ladder_that_is_stopped_says_how_to_go_on(tmp_path: Path) -> None:
 def test_bad_input_is_one_line(
     words: tuple[str, ...], complaint: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from lusoria import cli
-
     monkeypatch.chdir(ROOT)
     monkeypatch.setattr(sys, "argv", ["lusoria", "ladder", *words])
-    monkeypatch.setattr(cli, "err", type(cli.err)(file=sys.stderr, width=400))
     with pytest.raises(SystemExit) as left:
         cli.main()
     assert left.value.code == 2
@@ -408,8 +407,6 @@ def test_bad_input_is_one_line(
 
 
 def test_the_levels_take_part_unless_others_are_named() -> None:
-    from lusoria.bots.ladder.command import Wish, began
-
-    ladder = began(lusoria.game("builders"), Wish(None, None, 2, None, 1, None), None, None, True)
+    ladder = new_ladder(lusoria.game("builders"), Options(None, None, 2, None, 1, None, Pace(repeatable=True)))
     assert {one.name for one in ladder.contestants} == {"greedy", *LEVEL_NAMES}
     assert ladder.total == 15 * 100
