@@ -21,7 +21,6 @@ from dataclasses import dataclass, field
 from multiprocessing import get_context
 from pathlib import Path
 
-import msgspec
 from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
@@ -29,14 +28,16 @@ from rich.table import Table
 import lusoria
 from lusoria.batch.cpu import cores
 from lusoria.bots import LEVEL_NAMES
-from lusoria.bots.ladder.command import bar, crew, prepare
+from lusoria.bots.ladder.command import crew, prepare
 from lusoria.bots.ladder.contestant import ISMCTS, Contestant, Pace, contestant
 from lusoria.bots.ladder.interval import Rate
 from lusoria.bots.ladder.notes import VERSION, Kept, Notebook, Notes, fingerprint, reopened
 from lusoria.bots.ladder.pairing import Pairing, Seating, rotations
 from lusoria.bots.ladder.playing import Finished
 from lusoria.core.game import Game
+from lusoria.core.text import encode
 from lusoria.errors import BadInput, LusoriaError, NotInstalled
+from lusoria.terminal.progress import progress_bar
 
 RESULTS = Path(__file__).parent / "results" / "gauntlet"
 STRONGEST = LEVEL_NAMES[-1]
@@ -214,7 +215,7 @@ def opened(game: Game, budget: Budget, seed: int, folder: Path) -> Notebook:
 
 def play(run: Run, jobs: int, err: Console) -> None:
     """Until all is played, the time is over, or somebody stops it; what was played is kept."""
-    with bar(err) as progress:
+    with progress_bar(err, remaining=True) as progress:
         total = sum(rotations(check.games, check.pairing.seats) * check.pairing.seats for check in run.checks)
         task = progress.add_task("running the gauntlet", total=total)
         run.write()
@@ -259,7 +260,8 @@ def grown(name: str) -> int:
 # ---- telling
 
 
-class Row(msgspec.Struct):
+@dataclass
+class Row:
     """A line of the report."""
 
     game: str
@@ -379,7 +381,7 @@ def gauntlet(given: argparse.Namespace, out: Console, err: Console) -> int:
     rows = strength(run) + conduct(run) + ([] if stopped or given.no_memory else memory(games))
     report(rows, budget.name, out)
     summary = given.folder / f"report-{budget.name}-{given.seed}.json"
-    summary.write_bytes(msgspec.json.format(msgspec.json.encode(rows), indent=1) + b"\n")
+    summary.write_text(encode(rows, indent=1) + "\n", encoding="utf-8")
     out.print(f"written to {summary}; run it again to go on", highlight=False, soft_wrap=True)
     return 1 if any(row.verdict == FAILS for row in rows) else 130 if stopped else 0
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import numpy as np
 
 from lusoria.core.game import Game
@@ -18,7 +18,8 @@ from lusoria.errors import BadInput
 CHUNK = 2000  # games between two reports of progress: some tens of milliseconds
 
 
-class SeatResult(msgspec.Struct):
+@dataclass
+class SeatResult:
     """How one seat fared."""
 
     seat: int
@@ -29,7 +30,8 @@ class SeatResult(msgspec.Struct):
     wins: float  # share of the victories; tied winners share one, and there may be no winner
 
 
-class Summary(msgspec.Struct):
+@dataclass
+class Summary:
     """What came of a run."""
 
     game: str
@@ -38,7 +40,7 @@ class Summary(msgspec.Struct):
     policy: str
     seed: int
     box: str
-    unit: int  # so many make a point
+    unit: int  # that many make a point
     results: list[SeatResult]
     asked: float  # decisions with a choice, a game
     forced: float  # decisions with one option, a game

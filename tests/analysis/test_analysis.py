@@ -12,6 +12,7 @@ import pytest
 from rich.console import Console
 
 import lusoria
+from lusoria import cli
 from lusoria.analysis.analyse import MARKED, MOST, Analysis, Judge, analyse, decisions
 from lusoria.analysis.picture import DOTS, SIZE, draw, save
 from lusoria.analysis.tell import as_data, rows, tell
@@ -219,12 +220,8 @@ def complained(
 
 def leaves(words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> object:
     """The command in this process, and its exit status."""
-    from lusoria import cli
-
     monkeypatch.chdir(ROOT)
     monkeypatch.setattr(sys, "argv", ["lusoria", "analyse", *words])
-    monkeypatch.setattr(cli, "err", Console(file=sys.stderr, width=400))
-    monkeypatch.setattr(cli, "out", Console(file=sys.stdout, width=100))
     with pytest.raises(SystemExit) as left:
         cli.main()
     return left.value.code

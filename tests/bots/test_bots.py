@@ -11,7 +11,7 @@ import lusoria
 from lusoria.bots import BOTS, LEVEL_NAMES, LEVELS, Bot, Budget, Greedy, Mcts, bot
 from lusoria.bots.mcts import grow
 from lusoria.bots.play import play_game, runnable
-from lusoria.cli import Opponent
+from lusoria.cli.play import Opponent
 from lusoria.core.dice import answers, outcomes, seeded
 from lusoria.core.game import Game
 from lusoria.core.record import content, copy

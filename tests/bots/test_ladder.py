@@ -14,17 +14,20 @@ from typing import Any
 import pytest
 
 import lusoria
+from lusoria import cli
 from lusoria.bots import LEVEL_NAMES, level
 from lusoria.bots.ladder import rays
+from lusoria.bots.ladder.command import Options, new_ladder
 from lusoria.bots.ladder.contestant import ISMCTS, NAMES, Contestant, Pace, contestant, contestants
 from lusoria.bots.ladder.crew import Alone, Played, Processes
 from lusoria.bots.ladder.interval import Rate, design_effect, rate_of, wilson
 from lusoria.bots.ladder.ladder import Ladder, climb
-from lusoria.bots.ladder.notes import Notebook, fingerprint, fresh, reopened
+from lusoria.bots.ladder.notes import Notebook, fingerprint, fresh, parsed, reopened
 from lusoria.bots.ladder.pairing import Pairing, Seating, pairings, rotations, seatings
 from lusoria.bots.ladder.playing import Watched, play, thinker
 from lusoria.bots.ladder.ratings import ratings
 from lusoria.core.dice import Dice, seeded
+from lusoria.core.text import encode
 from lusoria.core.world import World
 from lusoria.errors import BadInput, NotInstalled
 from tests import ROOT
@@ -275,9 +278,10 @@ def changed(**values: Any) -> Any:
 @pytest.mark.parametrize(
     ("change", "complaint"),
     [
-        (changed(ladder=9), "of version 9; this Lusoria knows 1"),
+        (changed(ladder=9, jury="x"), "of version 9; this Lusoria knows 1"),
+        (changed(jury="x"), "or a broken one: the whole file: object contains unknown field jury"),
         (changed(seed=-1), "no ladder has the seed -1"),
-        (changed(seed="x"), "or a broken one: Expected `int`, got `str`"),
+        (changed(seed="x"), "or a broken one: seed: expected int, got str, found"),
         (changed(bots={"builders": "0"}), "rules or bots of builders have changed since"),
         (lambda n: n | {"pairings": [n["pairings"][0] | {"one": "deus"}]}, "no bot 'deus'"),
         (lambda n: n | {"pairings": [n["pairings"][0] | {"seats": 9}]}, "for 2 to 4 seats, not 9"),
@@ -293,6 +297,13 @@ def test_a_broken_file_is_refused(tmp_path: Path, change: Any, complaint: str) -
     with pytest.raises(BadInput, match=complaint) as caught:
         reopened(file)
     assert str(file) in str(caught.value)
+
+
+def test_a_file_of_0_1_0_is_read_and_written_as_it_was() -> None:
+    text = (ROOT / "tests/data/ladders/0.1.0.json").read_text()
+    notes = parsed(text)
+    assert notes.pairings[0].rate == notes.pairings[0].result
+    assert encode(notes) + "\n" == text
 
 
 def test_each_game_has_bots_of_its_own() -> None:
@@ -320,7 +331,7 @@ def test_games_are_played_on_a_ray_cluster() -> None:
 
 def test_without_ray_the_command_that_brings_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
-    with pytest.raises(NotInstalled, match=r"--ray needs Ray .*pip install 'lusoria\[ray\]'"):
+    with pytest.raises(NotInstalled, match=r"--ray needs the extra ray: pip install 'lusoria\[ray\]' "):
         rays.Rays()
 
 
@@ -385,11 +396,8 @@ def test_a_ladder_that_is_stopped_says_how_to_go_on(tmp_path: Path) -> None:
 def test_bad_input_is_one_line(
     words: tuple[str, ...], complaint: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from lusoria import cli
-
     monkeypatch.chdir(ROOT)
     monkeypatch.setattr(sys, "argv", ["lusoria", "ladder", *words])
-    monkeypatch.setattr(cli, "err", type(cli.err)(file=sys.stderr, width=400))
     with pytest.raises(SystemExit) as left:
         cli.main()
     assert left.value.code == 2
@@ -399,8 +407,6 @@ def test_bad_input_is_one_line(
 
 
 def test_the_levels_take_part_unless_others_are_named() -> None:
-    from lusoria.bots.ladder.command import Wish, began
-
-    ladder = began(lusoria.game("builders"), Wish(None, None, 2, None, 1, None), None, None, True)
+    ladder = new_ladder(lusoria.game("builders"), Options(None, None, 2, None, 1, None, Pace(repeatable=True)))
     assert {one.name for one in ladder.contestants} == {"greedy", *LEVEL_NAMES}
     assert ladder.total == 15 * 100

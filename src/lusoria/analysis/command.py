@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import msgspec
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 from lusoria.analysis.analyse import Analysis, Judge, analyse, looks
 from lusoria.analysis.picture import matplotlib, save
 from lusoria.analysis.tell import as_data, tell
-from lusoria.core.compile import compiled
+from lusoria.core.text import encode
 from lusoria.match.match import Match
+from lusoria.terminal.progress import progress_bar, showing_compilation
 from lusoria.terminal.screen import Screen
 
 
@@ -27,7 +26,7 @@ def run(
     files = [] if folder is None else save(analysis, screen.words, folder, file.stem)
     if json:
         data = as_data(analysis, screen.words, [str(one) for one in files])
-        screen.say_unbroken(msgspec.json.format(msgspec.json.encode(data), indent=1).decode())
+        screen.say_unbroken(encode(data, indent=1))
         return
     tell(analysis, screen)
     if files:
@@ -36,16 +35,12 @@ def run(
 
 def watched(match: Match, judge: Judge, err: Console) -> Analysis:
     """The analysis, with a bar."""
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    with Progress(*columns, TimeRemainingColumn(), console=err, transient=True) as progress:
-        task = progress.add_task("compiling rules", total=None)
-        total = looks(match)
+    with progress_bar(err, remaining=True) as progress:
+        analysing = progress.add_task("analysing decisions", total=looks(match), visible=False)
+        with showing_compilation(progress) as compiling:
 
-        def on_rule(name: str, done: int, count: int) -> None:
-            progress.update(task, description=f"compiling {name}")
+            def on_look() -> None:
+                progress.update(compiling, visible=False)
+                progress.update(analysing, advance=1, visible=True)
 
-        def on_look() -> None:
-            progress.update(task, description="looking at decisions", total=total, advance=1)
-
-        with compiled.reporting(on_rule):
             return analyse(match, judge, on_look)

@@ -9,7 +9,8 @@ from typing import Any
 
 from lusoria.analysis.analyse import Analysis
 from lusoria.core.message import piece
-from lusoria.errors import BadInput, NotInstalled
+from lusoria.errors import BadInput
+from lusoria.extras import extra
 from lusoria.words import Words
 
 # The seats' colours, a little darker than in the terminal: lines and names must be read on white.
@@ -27,10 +28,8 @@ WIDE = 7.0  # inches from which on there is room for every second round's number
 
 def matplotlib() -> Any:
     """What Matplotlib draws figures with; NotInstalled says what is missing."""
-    try:
+    with extra("plot", "the plot (--no-plot leaves it out)"):
         from matplotlib.figure import Figure
-    except ImportError as missing:
-        raise NotInstalled(f"the plot needs Matplotlib ({missing}): pip install 'lusoria[plot]'") from None
     return Figure
 
 

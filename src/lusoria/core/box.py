@@ -2,42 +2,45 @@
 
 from __future__ import annotations
 
-import re
-import threading
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from importlib import resources
 from pathlib import Path
-from typing import Annotated, Any, Literal, TypeVar
-
-import msgspec
-from msgspec import inspect
+from typing import Annotated, Literal, TypeVar, dataclass_transform
 
 from lusoria.core.record import Many
+from lusoria.core.schema import Mismatch, Range, shown, structure
 from lusoria.core.text import NotJson, decode, read_text
 from lusoria.errors import BadBox
 
 S = TypeVar("S")
 
-_converting = threading.Lock()  # msgspec takes a schema apart at its first use; two threads at once crash it
-
-Small = Annotated[int, msgspec.Meta(ge=0, le=99)]
+Small = Annotated[int, Range(0, 99)]
 """A printed number: it fits a record's field of 8 bits, with room to add."""
-Few = Annotated[int, msgspec.Meta(ge=0, le=9)]
-One = Annotated[int, msgspec.Meta(ge=1, le=1)]
+Few = Annotated[int, Range(0, 9)]
+One = Annotated[int, Range(1, 1)]
 
 
-class Provenance(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+@dataclass_transform(kw_only_default=True, field_specifiers=(field,))
+class Part:
+    """Any entry of a box file. Each subclass is a dataclass."""
+
+    def __init_subclass__(cls) -> None:
+        cls.__doc__ = cls.__doc__ or Part.__doc__  # dataclass() would write a signature instead, which takes longer
+        dataclass(kw_only=True, repr=False, eq=False)(cls)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({shown(self)})"
+
+
+class Provenance(Part):
     """Where a datum comes from."""
 
     kind: Literal["rulebook", "public", "reconstructed"]
-    sources: list[str] = []
+    sources: list[str] = field(default_factory=list)
     note: str | None = None
     rationale: str | None = None
-    attributes: dict[str, Provenance] = {}
-
-
-class Part(msgspec.Struct, forbid_unknown_fields=True):
-    """Any entry of a box file: unknown keys are refused."""
+    attributes: dict[str, Provenance] = field(default_factory=dict)
 
 
 class Sourced(Part):
@@ -70,66 +73,14 @@ def read(text: str, schema: type[S], name: str) -> S:
         at = f" (line {error.line})" if error.line else ""
         raise BadBox(f"{name}: not JSON: {error}{at}") from None
     try:
-        with _converting:
-            return msgspec.convert(raw, schema)
-    except msgspec.ValidationError as error:
-        raise BadBox(f"{name}: {explain(raw, str(error), schema)}") from None
-
-
-def explain(raw: Any, complaint: str, schema: Any) -> str:
-    """Msgspec's complaint with the value it is about, and the name of the piece it is in."""
-    said, _, path = complaint.partition(" - at `$")
-    keys = re.findall(r"\.([^.\[\]`]+)|\[(\d+|\.\.\.)\]", path)
-    value, piece = raw, ""
-    for word, number in keys:
-        if number == "...":  # msgspec does not say which entry
-            value = {}
-            break
-        value = value[int(number)] if number else value.get(word)
-        if isinstance(value, dict) and isinstance(value.get("id"), str):
-            piece = value["id"]
-    where = path.strip("`").lstrip(".") or "the whole file"
-    said = said.replace("`", "")
-    if said.startswith(("Invalid enum value", "Invalid value")):
-        said = "expected " + " or ".join(words_at(inspect.type_info(schema), keys, raw))
-    found = "" if isinstance(value, (dict, list)) else f", found {msgspec.json.encode(value).decode()}"
-    return f"{where}{f' ({piece})' if piece else ''}: {said[:1].lower()}{said[1:]}{found}"
-
-
-def words_at(kind: inspect.Type, keys: list[tuple[str, str]], raw: Any) -> list[str]:
-    """The words that the schema knows at a place of the file, which says `raw` here."""
-    if isinstance(kind, inspect.UnionType):
-        return [word for one in chosen(kind.types, keys, raw) for word in words_at(one, keys, raw)]
-    if not keys:
-        return [str(value) for value in kind.values] if isinstance(kind, inspect.LiteralType) else []
-    (word, number), *rest = keys
-    if isinstance(kind, inspect.StructType):
-        if word == kind.tag_field:
-            return [str(kind.tag)]
-        fields = [field.type for field in kind.fields if field.encode_name == word]
-        return [found for field in fields for found in words_at(field, rest, raw[word])]
-    inside = raw[int(number)] if number.isdecimal() else raw
-    if isinstance(kind, inspect.ListType):
-        return words_at(kind.item_type, rest, inside)
-    if isinstance(kind, inspect.TupleType):
-        return words_at(kind.item_types[0], rest, inside)
-    if isinstance(kind, inspect.DictType):
-        return words_at(kind.value_type, rest, inside)
-    return []
-
-
-def chosen(types: tuple[inspect.Type, ...], keys: list[tuple[str, str]], raw: Any) -> list[inspect.Type]:
-    """Of structures that are told apart by a tag only the one the file has chosen, unless the tag is the place."""
-    structs = [one for one in types if isinstance(one, inspect.StructType)]
-    tags = {one.tag_field for one in structs if one.tag_field}
-    if not tags or not isinstance(raw, dict) or (keys and keys[0][0] in tags):
-        return list(types)
-    return [one for one in structs if raw.get(one.tag_field) == one.tag]
+        return structure(raw, schema)
+    except Mismatch as error:
+        raise BadBox(f"{name}: {error}") from None
 
 
 def refuse(name: str, where: str, expected: str, found: object) -> BadBox:
     """The error for a box whose numbers contradict each other or the game."""
-    return BadBox(f"{name}: {where}: expected {expected}, found {msgspec.json.encode(found).decode()}")
+    return BadBox(f"{name}: {where}: expected {expected}, found {shown(found)}")
 
 
 def check_ids(name: str, where: str, expected: tuple[str, ...], found: list[str]) -> None:
@@ -154,11 +105,11 @@ def all_provenance(file: object) -> list[tuple[str, Provenance]]:
             found.append((where, part))
             for name, attribute in part.attributes.items():
                 visit(f"{where}.{name}", attribute)
-        elif isinstance(part, msgspec.Struct):
+        elif isinstance(part, Part):
             here = f"{where}.{part.id}" if hasattr(part, "id") else where
-            for name in part.__struct_fields__:
+            for name, value in vars(part).items():
                 inner = here if name == "provenance" else f"{here}.{name}"
-                visit(inner.lstrip("."), getattr(part, name))
+                visit(inner.lstrip("."), value)
         elif isinstance(part, list):
             for item in part:
                 visit(where, item)

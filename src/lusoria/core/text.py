@@ -1,11 +1,11 @@
-"""Reading what people have written: text files, and JSON with every key once."""
+"""Reading what people have written: text files, and JSON with every key once. And writing JSON."""
 
 from __future__ import annotations
 
 import json
 from collections import Counter
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 from lusoria.errors import LusoriaError
 
@@ -20,6 +20,12 @@ def read_text(path: Path, complaint: type[LusoriaError]) -> str:
         raise complaint(f"{path}: not a text file") from None
 
 
+def encode(value: Any, indent: int | None = None) -> str:
+    """A value as JSON; a dataclass becomes an object with all its fields."""
+    separators = (",", ":") if indent is None else None
+    return json.dumps(value, default=vars, ensure_ascii=False, indent=indent, separators=separators)
+
+
 class NotJson(ValueError):
     """What is wrong with the text, and in which of its lines, if that is known."""
 
@@ -31,16 +37,26 @@ class NotJson(ValueError):
 def decode(text: str) -> Any:
     """The text's value, or NotJson."""
     try:
-        return json.loads(text, object_pairs_hook=_each_key_once)
+        return json.loads(text, object_pairs_hook=_each_key_once, parse_constant=_no_number)
     except json.JSONDecodeError as error:
         raise NotJson(error.msg, error.lineno) from None
+    except NotJson:
+        raise
+    except ValueError:
+        raise NotJson("a number with too many digits") from None
     except RecursionError:
         raise NotJson("too deeply nested") from None
 
 
 def _each_key_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """An object; a key given twice would hide one of its values."""
-    for key, count in Counter(key for key, _ in pairs).items():
-        if count > 1:
-            raise NotJson(f"the key {key!r} twice in one object")
-    return dict(pairs)
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        twice = next(key for key, count in Counter(key for key, _ in pairs).items() if count > 1)
+        raise NotJson(f"the key {twice!r} twice in one object")
+    return found
+
+
+def _no_number(word: str) -> NoReturn:
+    """Python reads and writes NaN and Infinity, which JSON does not know."""
+    raise NotJson(f"{word} is no number")

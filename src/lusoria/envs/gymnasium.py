@@ -18,13 +18,12 @@ from lusoria.envs import VERSION
 from lusoria.envs.calls import OVER
 from lusoria.envs.opponents import Opponent, Opponents
 from lusoria.envs.table import Printed, Table, some_seat, some_seed
-from lusoria.errors import IllegalMove, LusoriaError, NotInstalled
+from lusoria.errors import IllegalMove, LusoriaError
+from lusoria.extras import extra
 
-try:
+with extra("envs", "a Gymnasium environment"):
     import gymnasium
     from gymnasium import error
-except ImportError as missing:
-    raise NotInstalled(f"Gymnasium environments need gymnasium ({missing}): pip install 'lusoria[envs]'") from None
 
 from lusoria.envs.picture import RENDER_MODES, checked_render_mode, rendered
 from lusoria.envs.spaces import Actions, Array, Sampled, knowledge

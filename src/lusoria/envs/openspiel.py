@@ -24,12 +24,11 @@ from lusoria.envs import VERSION
 from lusoria.envs.calls import OVER
 from lusoria.envs.moments import Moment, Moments, moments
 from lusoria.envs.table import some_seat
-from lusoria.errors import BadInput, IllegalMove, LusoriaError, NotInstalled
+from lusoria.errors import BadInput, IllegalMove, LusoriaError
+from lusoria.extras import extra
 
-try:
+with extra("envs", "a game of OpenSpiel"):
     import pyspiel
-except ImportError as missing:
-    raise NotInstalled(f"OpenSpiel games need open_spiel ({missing}): pip install 'lusoria[envs]'") from None
 
 PLAYERS = 4  # unless something else is said
 MOST_SIDES = 1024  # of a roll; the largest deck that a box can hold is smaller

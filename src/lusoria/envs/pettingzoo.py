@@ -17,13 +17,12 @@ import numpy as np
 from lusoria.envs import VERSION
 from lusoria.envs.calls import OVER
 from lusoria.envs.table import Printed, Table, some_seed
-from lusoria.errors import BadInput, NotInstalled
+from lusoria.errors import BadInput
+from lusoria.extras import extra
 
-try:
+with extra("envs", "a PettingZoo environment"):
     from pettingzoo import AECEnv, ParallelEnv
     from pettingzoo.utils import turn_based_aec_to_parallel
-except ImportError as missing:
-    raise NotInstalled(f"PettingZoo environments need pettingzoo ({missing}): pip install 'lusoria[envs]'") from None
 
 from lusoria.envs.picture import RENDER_MODES, checked_render_mode, rendered
 from lusoria.envs.spaces import Actions, knowledge_and_mask

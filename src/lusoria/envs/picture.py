@@ -12,7 +12,8 @@ from rich.console import Console, Group
 from rich.segment import Segment
 
 from lusoria.core.game import Game
-from lusoria.errors import BadInput, NotInstalled
+from lusoria.errors import BadInput
+from lusoria.extras import extra
 from lusoria.terminal.screen import Wide
 from lusoria.terminal.table import Sight, tabletop
 from lusoria.words import Words
@@ -99,11 +100,9 @@ def blended(ink: tuple[int, int, int]) -> tuple[int, int, int]:
 @cache
 def font() -> Any:
     """Letters of one width. Matplotlib brings them, so they need not be installed."""
-    try:
+    with extra("envs", "rgb_array"):
         import matplotlib
         from PIL import ImageFont
-    except ImportError as missing:
-        raise NotInstalled(f"rgb_array needs matplotlib and pillow ({missing}): pip install 'lusoria[envs]'") from None
     return ImageFont.truetype(str(Path(matplotlib.get_data_path()) / "fonts" / "ttf" / FONT), LETTER)
 
 

@@ -8,12 +8,10 @@ import numpy as np
 
 from lusoria.core.game import Game
 from lusoria.envs.table import scales
-from lusoria.errors import NotInstalled
+from lusoria.extras import extra
 
-try:
+with extra("envs", "an environment"):
     from gymnasium.spaces import Box, Dict, Discrete, MultiDiscrete
-except ImportError as missing:
-    raise NotInstalled(f"environments need gymnasium ({missing}): pip install 'lusoria[envs]'") from None
 
 WHOLE = np.iinfo(np.int16)  # the numbers of an observation, before they are divided by their scales
 

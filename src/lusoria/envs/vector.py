@@ -18,13 +18,12 @@ from lusoria.envs.gymnasium import OPPONENTS, SEATS, IllegalAction, NoGame
 from lusoria.envs.opponents import Opponent, Opponents
 from lusoria.envs.spaces import Actions, Array, ManyActions, knowledge
 from lusoria.envs.table import Printed, loaded, scales, some_seat, some_seed
-from lusoria.errors import BadBatch, BadInput, NotInstalled
+from lusoria.errors import BadBatch, BadInput
+from lusoria.extras import extra
 
-try:
+with extra("envs", "a Gymnasium environment"):
     from gymnasium.vector import AutoresetMode, VectorEnv
     from gymnasium.vector.utils import batch_space
-except ImportError as missing:
-    raise NotInstalled(f"Gymnasium environments need gymnasium ({missing}): pip install 'lusoria[envs]'") from None
 
 
 class SeatVectorEnv(VectorEnv[Array, Array, Array]):

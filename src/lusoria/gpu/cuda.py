@@ -18,7 +18,7 @@ from lusoria.core.features import put
 from lusoria.core.log import Log, note
 from lusoria.core.record import Options
 from lusoria.core.rule import is_rule, rule, specialised_module
-from lusoria.errors import LusoriaError
+from lusoria.extras import extra
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -28,15 +28,13 @@ if TYPE_CHECKING:
 if not hasattr(np, "row_stack"):  # numba-cuda 0.30 looks for it on import; NumPy 2.5 has dropped it
     vars(np)["row_stack"] = np.vstack
 
-try:
+with extra("gpu", "a GPU"):
     from numba import cuda as cuda  # for the kernels of a batch, too
     from numba import types as types
     from numba.cuda import dispatcher as cuda_dispatcher
     from numba.cuda.cudadrv.driver import CudaAPIError as CudaAPIError
     from numba.cuda.cudadrv.driver import binding, driver
     from numba.cuda.cudadrv.driver import device_memset as device_memset
-except ImportError as missing:
-    raise LusoriaError(f"a GPU needs numba-cuda ({missing}): pip install 'lusoria[gpu]'") from None
 
 from lusoria.core.cache import _Locator as Locator
 from lusoria.core.compile import called, declared, reachable

@@ -19,6 +19,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from lusoria.errors import BadInput
+from lusoria.extras import extra
 from lusoria.table.journal import Entry, Facts
 
 CHANNEL = "lusoria"  # of PostgreSQL's notifications
@@ -100,10 +101,8 @@ class Store:
     def __init__(self, url: sa.URL) -> None:
         self.url = url
         self.is_sqlite = url.get_backend_name() == "sqlite"
-        try:
+        with extra("postgres", "--database: PostgreSQL"):
             self.engine: AsyncEngine = create_async_engine(url, pool_pre_ping=not self.is_sqlite)
-        except ModuleNotFoundError:
-            raise BadInput("--database: PostgreSQL needs a driver: pip install 'lusoria[postgres]'") from None
         self._writing = asyncio.Lock()  # SQLite has one writer: better to wait here than in a thread
         self._listening: asyncio.Task[None] | None = None
         if self.is_sqlite:

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 from lusoria.batch.cpu import cores
 from lusoria.bots import LEVEL_NAMES
@@ -21,16 +20,16 @@ from lusoria.bots.ladder.playing import warm
 from lusoria.bots.ladder.ratings import openskill
 from lusoria.bots.ladder.rays import Rays
 from lusoria.bots.ladder.show import faults, paired, rated
-from lusoria.core.compile import compiled
 from lusoria.core.game import Game, game
 from lusoria.errors import BadInput
+from lusoria.terminal.progress import progress_bar, showing_compilation
 
 EVERYBODY = ("greedy", *LEVEL_NAMES)
 
 
 @dataclass(frozen=True)
-class Wish:
-    """What was asked for."""
+class Options:
+    """What was asked for on the command line."""
 
     bots: str | None
     against: str | None
@@ -38,20 +37,21 @@ class Wish:
     games: int | None
     seed: int
     json: Path | None
+    pace: Pace
 
 
-def began(rules: Game, wish: Wish, seconds: float | None, iterations: int | None, repeatable: bool) -> Ladder:
+def new_ladder(rules: Game, options: Options) -> Ladder:
     """A new ladder."""
-    pace = Pace(seconds, iterations, repeatable=repeatable)
-    found = contestants((wish.bots or ",".join(EVERYBODY)).split(","), pace)
-    single = None if wish.against is None else contestant(wish.against, pace)
-    pairs = pairings(found, wish.seats, single)
+    found = contestants((options.bots or ",".join(EVERYBODY)).split(","), options.pace)
+    single = None if options.against is None else contestant(options.against, options.pace)
+    pairs = pairings(found, options.seats, single)
     if not pairs:
         raise BadInput("--bots: two different ones are needed to play against each other")
-    return Ladder(rules.name, pairs, fresh(wish.seed, MOST if wish.games is None else wish.games, wish.json))
+    games = MOST if options.games is None else options.games
+    return Ladder(rules.name, pairs, fresh(options.seed, games, options.json))
 
 
-def went_on(rules: Game, file: Path, games: int | None, given: Mapping[str, object]) -> Ladder:
+def resumed_ladder(rules: Game, file: Path, games: int | None, given: Mapping[str, object]) -> Ladder:
     """A ladder that was begun before; it may be given more games."""
     for option, value in given.items():
         if value is not None:
@@ -91,28 +91,16 @@ def crew(jobs: int | None, ray: bool, address: str | None) -> Crew:
 
 def prepare(name: str, found: list[Contestant], err: Console) -> None:
     """Compiles once what all need."""
-    with bar(err) as progress:
-        compiling = progress.add_task("compiling rules", total=None)
-
-        def on_rule(rule: str, done: int, total: int) -> None:
-            progress.update(compiling, completed=done, total=total, description=f"compiling {rule}")
-
-        with compiled.reporting(on_rule):
-            warm(game(name), found)
+    with progress_bar(err) as progress, showing_compilation(progress):
+        warm(game(name), found)
 
 
 def play(ladder: Ladder, players: Crew, err: Console) -> None:
     """All games that are left."""
-    with bar(err) as progress:
+    with progress_bar(err, remaining=True) as progress:
         before = min(ladder.total, sum(1 for _ in ladder.book.played(ladder.game)))
         task = progress.add_task(f"playing {game(ladder.game).title}", total=ladder.total, completed=before)
         climb(ladder, players, lambda seating: progress.update(task, advance=1))
-
-
-def bar(err: Console) -> Progress:
-    """A bar that goes away when it is done."""
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
-    return Progress(*columns, TimeElapsedColumn(), TimeRemainingColumn(), console=err, transient=True)
 
 
 def show(ladder: Ladder, out: Console) -> None:

@@ -7,10 +7,9 @@ import os
 import time
 from collections import defaultdict
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 from importlib.resources import files
 from pathlib import Path
-
-import msgspec
 
 from lusoria.bots.ladder.contestant import contestant
 from lusoria.bots.ladder.interval import Rate, rate_of
@@ -18,8 +17,9 @@ from lusoria.bots.ladder.pairing import Pairing, Seating
 from lusoria.bots.ladder.playing import Finished
 from lusoria.bots.ladder.ratings import Rating
 from lusoria.core.game import game
+from lusoria.core.schema import Mismatch, structure
 from lusoria.core.sources import sources
-from lusoria.core.text import read_text
+from lusoria.core.text import NotJson, decode, encode, read_text
 from lusoria.errors import BadInput, LusoriaError
 
 VERSION = 1
@@ -27,15 +27,16 @@ PAUSE = 2.0  # seconds between two times that the file is written
 BOTS = tuple(f"lusoria.bots.{name}" for name in ("random", "sensible", "greedy", "mcts", "levels"))
 
 
-class Kept(msgspec.Struct):
+@dataclass
+class Kept:
     """A pairing and its games."""
 
     game: str
     one: str
     others: str
     seats: int
-    played: list[Finished] = []
-    result: Rate | None = None  # for who reads the file; it follows from the games
+    played: list[Finished] = field(default_factory=list)
+    result: Rate | None = None  # for those who read the file; it follows from the games
 
     @property
     def pairing(self) -> Pairing:
@@ -51,15 +52,16 @@ class Kept(msgspec.Struct):
         return rate_of(list(seeds.values()))
 
 
-class Notes(msgspec.Struct):
+@dataclass
+class Notes:
     """All that has been played."""
 
     ladder: int  # the version of this format
     seed: int
     games: int  # that each pairing is to play
     bots: dict[str, str]  # for each game, what the bots were when they played it
-    pairings: list[Kept] = []
-    ratings: list[Rating] = []  # as of the last time the file was closed
+    pairings: list[Kept] = field(default_factory=list)
+    ratings: list[Rating] = field(default_factory=list)  # as of the last time the file was closed
 
 
 class Notebook:
@@ -107,7 +109,7 @@ class Notebook:
         beside = self.file.with_name(f".{self.file.name}.{os.getpid()}")
         try:
             self.file.parent.mkdir(parents=True, exist_ok=True)
-            beside.write_bytes(msgspec.json.encode(self.notes) + b"\n")
+            beside.write_text(encode(self.notes) + "\n", encoding="utf-8")
             beside.replace(self.file)
         except OSError as error:
             raise BadInput(f"{self.file}: can't be written: {error.strerror or error}") from None
@@ -125,20 +127,26 @@ def reopened(file: Path) -> Notebook:
     """A notebook that was written before, or BadInput with what is wrong in it."""
     text = read_text(file, BadInput)
     try:
-        notes = msgspec.json.decode(text, type=Notes)
-    except msgspec.DecodeError as error:
-        raise BadInput(f"{file}: not the file of a ladder, or a broken one: {error}") from None
-    try:
+        notes = parsed(text)
         check(notes)
+    except (NotJson, Mismatch) as error:
+        raise BadInput(f"{file}: not the file of a ladder, or a broken one: {error}") from None
     except LusoriaError as error:
         raise BadInput(f"{file}: {error}") from None
     return Notebook(notes, file)
 
 
+def parsed(text: str) -> Notes:
+    """The notes of a file. A file of another version is refused for that, and not for what else is new in it."""
+    raw = decode(text)
+    version = raw.get("ladder") if isinstance(raw, dict) else None
+    if isinstance(version, int) and version != VERSION:
+        raise BadInput(f"it is of version {version}; this Lusoria knows {VERSION}")
+    return structure(raw, Notes)
+
+
 def check(notes: Notes) -> None:
     """The notes can be what a ladder has written, and its bots are those of today."""
-    if notes.ladder != VERSION:
-        raise BadInput(f"it is of version {notes.ladder}; this Lusoria knows {VERSION}")
     if notes.seed < 0 or notes.games < 1:
         raise BadInput(f"no ladder has the seed {notes.seed} and {notes.games} games a pairing")
     for kept in notes.pairings:

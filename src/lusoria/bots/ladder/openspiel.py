@@ -23,18 +23,14 @@ from lusoria.bots.memory import seed_from
 from lusoria.core.dice import Dice
 from lusoria.core.record import content
 from lusoria.core.world import World
-from lusoria.errors import NotInstalled
+from lusoria.extras import extra
 
-try:
+with extra("envs", ISMCTS):
     import pyspiel
     from open_spiel.python.algorithms.ismcts import ISMCTSBot
 
     ours: Any = import_module("lusoria.envs.openspiel")  # registers the games
     moments: Any = import_module("lusoria.envs.moments")
-except NotInstalled:
-    raise  # it says what to do
-except ImportError as missing:
-    raise NotInstalled(f"{ISMCTS} needs OpenSpiel ({missing}): pip install 'lusoria[envs]'") from None
 
 EXPLORE = 1.0  # OpenSpiel's examples have 2 for results from -1 to 1; those of ours lie 1 apart
 ENDLESS = 1 << 40  # simulations, where only the clock counts

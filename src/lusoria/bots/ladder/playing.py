@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import functools
 import time
+from dataclasses import dataclass
 from typing import Any
-
-import msgspec
 
 from lusoria.bots.bot import Bot, Weighed
 from lusoria.bots.ladder.contestant import Contestant
@@ -22,7 +21,8 @@ from lusoria.errors import LusoriaError
 LATE = 1.1  # a bot that takes more than this of its time is late
 
 
-class Finished(msgspec.Struct):
+@dataclass
+class Finished:
     """What came of a game."""
 
     number: int  # of the dice

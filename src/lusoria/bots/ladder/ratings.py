@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any
-
-import msgspec
 
 from lusoria.bots.ladder.contestant import Contestant
 from lusoria.bots.ladder.pairing import Seating
 from lusoria.bots.ladder.playing import Finished
-from lusoria.errors import NotInstalled
+from lusoria.extras import extra
 
 
-class Rating(msgspec.Struct):
+@dataclass
+class Rating:
     """How strong somebody is taken to be, and how sure that is."""
 
     name: str
@@ -24,10 +24,8 @@ class Rating(msgspec.Struct):
 
 def openskill() -> Any:
     """The model; NotInstalled says what is missing."""
-    try:
+    with extra("ladder", "lusoria ladder"):
         from openskill.models import PlackettLuce
-    except ImportError as missing:
-        raise NotInstalled(f"ratings need openskill ({missing}): pip install 'lusoria[ladder]'") from None
     return PlackettLuce()
 
 

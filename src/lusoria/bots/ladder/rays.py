@@ -10,7 +10,8 @@ from typing import Any
 from lusoria.bots.ladder.crew import Played, at_once
 from lusoria.bots.ladder.pairing import Seating
 from lusoria.bots.ladder.playing import Finished, play
-from lusoria.errors import BadInput, NotInstalled
+from lusoria.errors import BadInput
+from lusoria.extras import extra
 
 QUIET = {"logging_level": "error", "configure_logging": True}
 AHEAD = 2  # games under way for each core, so that none waits for the next
@@ -19,10 +20,8 @@ AHEAD = 2  # games under way for each core, so that none waits for the next
 def installed() -> Any:
     """Ray itself; NotInstalled says what is missing."""
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nobody is told that somebody plays
-    try:
+    with extra("ray", "--ray"):
         return importlib.import_module("ray")
-    except ImportError as missing:
-        raise NotInstalled(f"--ray needs Ray ({missing}): pip install 'lusoria[ray]'") from None
 
 
 class Rays:

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args, get_type_hints
 
 import pytest
 
@@ -27,6 +27,14 @@ def lengthen(box: dict[str, Any]) -> None:
     for card in box["monuments"]:
         if card["timing"] == "instant":
             card["effect"] = LONG
+
+
+def nested(levels: int) -> list[dict[str, Any]]:
+    """Choices inside choices."""
+    effect = [GAIN]
+    for _ in range(levels):
+        effect = [{"op": "choose", "options": [effect, [GAIN]]}]
+    return effect
 
 
 BAD: list[tuple[str, Edit, list[str]]] = [
@@ -90,6 +98,27 @@ BAD: list[tuple[str, Edit, list[str]]] = [
         lengthen,
         [f"the effects of all cards are longer than the {MOST_CODE} numbers"],
     ),
+    (
+        "unknown operation",
+        put(["monuments", 0, "effect", 0, "op"], "fly"),
+        ["monuments[0].effect[0].op (comitium): expected gain or gain_unrest or ", 'or end_pp, found "fly"'],
+    ),
+    ("no operation", drop(["monuments", 0, "effect", 0, "op"]), ["[0].effect[0] (comitium)", "required field op"]),
+    (
+        "key of another operation",
+        put(["monuments", 0, "effect", 0, "exhaust"], True),
+        ["monuments[0].effect[0] (comitium): object contains unknown field exhaust"],
+    ),
+    (
+        "attribute of unknown kind",
+        put(["monuments", 0, "provenance", "attributes", "name", "kind"], "dream"),
+        ["monuments[0].provenance.attributes.name.kind (comitium): expected rulebook or public or", '"dream"'],
+    ),
+    (
+        "options without end",
+        put(["monuments", 0, "effect"], nested(100)),
+        ["the whole file: more than 100 objects and arrays inside each other"],
+    ),
     ("unknown source", put(["game", "provenance", "sources"], ["dream"]), ["an id listed under sources"]),
 ]
 
@@ -120,7 +149,7 @@ def test_every_datum_says_where_it_comes_from() -> None:
 
 
 def test_the_whole_vocabulary_is_in_the_schema() -> None:
-    known = {effect.__struct_config__.tag for effect in Effect.__args__}
+    known = {word for effect in Effect.__args__ for word in get_args(get_type_hints(effect)["op"])}
     assert known == set(OPERATIONS) - {"end", "jump"}
     assert len(known) == 23
 
@@ -143,6 +172,14 @@ def test_other_hills_for_a_table_that_agrees_on_them(tmp_path: Path) -> None:
     hills = ["caelius", "esquilinus", "viminalis"]
     scene = changed(tmp_path, put(["tables", "seated", 0, "hills"], hills))
     assert scene.offered("influence") == hills
+
+
+def test_choices_inside_choices(tmp_path: Path) -> None:
+    scene = changed(tmp_path, put(["monuments", 0, "effect"], nested(30)))
+    scene.stock("red", aurei=3, stone=0)
+    scene.hand("red", "comitium")
+    scene.play("play comitium", *["option 1"] * 30)
+    assert scene.amounts("red")["stone"] == 1
 
 
 def test_a_new_card_without_touching_code(tmp_path: Path) -> None:

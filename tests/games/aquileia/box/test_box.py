@@ -120,7 +120,9 @@ def test_a_deck_is_not_too_large_for_its_counts(tmp_path: Path) -> None:
     assert refusal(write(tmp_path, STANDARD, edit)) == "cards.equi_arma.types: expected at most 99 cards, found 105"
 
 
-@pytest.mark.parametrize("text", [b"", b"{", b"Aquileia", b"{} {}", b'{"a": 1, "a": 2}', b"[" * 100_000])
+@pytest.mark.parametrize(
+    "text", [b"", b"{", b"Aquileia", b"{} {}", b'{"a": 1, "a": 2}', b"[" * 100_000, b"NaN", b"[-Infinity]", b"9" * 9999]
+)
 def test_what_is_not_json_is_refused(tmp_path: Path, text: bytes) -> None:
     path = tmp_path / "my_box.json"
     path.write_bytes(text)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from lusoria.core.box import check_ids, check_sources, refuse
 from lusoria.games.aeterna.box import schema_effects as fx
-from lusoria.games.aeterna.box.encode import categories
+from lusoria.games.aeterna.box.encode import categories, payment
 from lusoria.games.aeterna.box.schema import BoxFile, Card, Monument, Personality
 from lusoria.games.aeterna.rules.state import (
     BUILDINGS,
@@ -143,9 +143,7 @@ def check_doing(name: str, where: str, card: str, effects: Sequence[fx.Effect]) 
                 check_count(name, f"{here}.per", card, effect.per)
             elif effect.max is not None:
                 raise refuse(name, f"{here}.max ({card})", "a per beside it: it is the limit on a count", effect.max)
-        if isinstance(effect, fx.Exchange) and not any(
-            getattr(effect.pay, key) for key in effect.pay.__struct_fields__
-        ):
+        if isinstance(effect, fx.Exchange) and not any(payment(effect.pay)):
             raise refuse(name, f"{here}.pay ({card})", "at least one resource", effect.pay)
 
 

@@ -112,7 +112,7 @@ def arguments(effect: fx.Effect, may: bool) -> tuple[int, list[int]]:
         case fx.Influence():
             return OP_INFLUENCE, [int(may), effect.grain_discount]
         case fx.PlayCard():
-            places = FROM_HAND * ("hand" in effect.places) + FROM_BOARD * ("board" in effect.places)
+            places = FROM_HAND * ("hand" in effect.from_) + FROM_BOARD * ("board" in effect.from_)
             kinds = sum(1 << KINDS.index(kind) for kind in set(effect.kind))
             return OP_PLAY_CARD, [int(may), places, kinds, *payment(effect.discount)]
         case fx.UseReward():

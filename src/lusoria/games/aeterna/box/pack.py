@@ -92,7 +92,7 @@ def pack_numbers(file: BoxFile, box: Box) -> None:
 
 
 def pack_tables(file: BoxFile, box: Box) -> None:
-    """What hangs on the number of seats."""
+    """What depends on the number of seats."""
     for i, entry in enumerate(file.tables.seated):
         table = box.table[i]
         fill(table.active, [int(hill in entry.hills) for hill in HILLS])

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-import msgspec
-
 from lusoria.core.box import Few, One, Part, Small, Source, Sourced
+from lusoria.core.schema import Length, Range
 from lusoria.games.aeterna.box.schema_effects import Effect
 from lusoria.games.aeterna.box.schema_parts import AtLeastOne, Cost, Gains, Payment
 from lusoria.games.aeterna.rules.state import MOST_CITIZENS, MOST_SPACES
 
 MonumentCategory = Literal["political", "civil", "religious", "military"]
 ProvinceCategory = Literal["commercial", "diplomatic"]
-EndPoints = Annotated[int, msgspec.Meta(ge=-20, le=40)]
-Epoch = Annotated[int, msgspec.Meta(ge=1, le=3)]
+EndPoints = Annotated[int, Range(-20, 40)]
+Epoch = Annotated[int, Range(1, 3)]
 
 
 class About(Sourced):
@@ -27,14 +26,14 @@ class About(Sourced):
 
 
 class Start(Sourced):
-    citizens: Annotated[int, msgspec.Meta(ge=0, le=MOST_CITIZENS)]
+    citizens: Annotated[int, Range(0, MOST_CITIZENS)]
     aurei: Few
     grain: Few
     stone: Few
 
 
 class Citizens(Sourced):
-    count: Annotated[int, msgspec.Meta(ge=1, le=MOST_CITIZENS)]
+    count: Annotated[int, Range(1, MOST_CITIZENS)]
     feed_grain: AtLeastOne
     unfed_unrest: Few
 
@@ -46,7 +45,7 @@ class Deal(Sourced):
 
 
 class InfluenceCost(Sourced):
-    grain: Annotated[list[Few], msgspec.Meta(min_length=3, max_length=3)]
+    grain: Annotated[list[Few], Length(3, 3)]
 
 
 class Build(Sourced):
@@ -71,12 +70,12 @@ class Diversity(Sourced):
 
 
 class Seated(Part):
-    """What hangs on the number of players."""
+    """What depends on the number of players."""
 
-    players: Annotated[int, msgspec.Meta(ge=2, le=4)]
+    players: Annotated[int, Range(2, 4)]
     hills: list[str]
-    spaces: Annotated[int, msgspec.Meta(ge=1, le=MOST_SPACES)]
-    personalities: Annotated[int, msgspec.Meta(ge=0, le=4)]
+    spaces: Annotated[int, Range(1, MOST_SPACES)]
+    personalities: Annotated[int, Range(0, 4)]
     devastated: Few
     pass_pp: list[Few]
 
@@ -88,17 +87,15 @@ class Tables(Sourced):
 class Unrest(Sourced):
     last: Literal[10]
     calm_pp: Few
-    riot_spaces: Annotated[list[Annotated[int, msgspec.Meta(ge=0, le=10)]], msgspec.Meta(min_length=4, max_length=4)]
-    ruin_pp: Annotated[
-        list[Annotated[int, msgspec.Meta(ge=-99, le=0)] | None], msgspec.Meta(min_length=11, max_length=11)
-    ]
+    riot_spaces: Annotated[list[Annotated[int, Range(0, 10)]], Length(4, 4)]
+    ruin_pp: Annotated[list[Annotated[int, Range(-99, 0)] | None], Length(11, 11)]
 
 
 class Hill(Sourced):
     id: str
     name: str
     landmark: str
-    pp: Annotated[list[Few], msgspec.Meta(min_length=3, max_length=3)]
+    pp: Annotated[list[Few], Length(3, 3)]
 
 
 class Building(Sourced):
@@ -121,7 +118,7 @@ class Reward(Sourced):
     """A kind of reward token; `tokens` are added with 2, 3 and 4 players."""
 
     id: str
-    tokens: Annotated[list[Few], msgspec.Meta(min_length=3, max_length=3)]
+    tokens: Annotated[list[Few], Length(3, 3)]
     gains: Gains
     effect: list[Effect]
     text: str
@@ -153,7 +150,7 @@ class Monument(Card):
 
 
 class ProvinceCost(Part):
-    citizen: Annotated[int, msgspec.Meta(ge=0, le=7)]
+    citizen: Annotated[int, Range(0, 7)]
 
 
 class Province(Card):

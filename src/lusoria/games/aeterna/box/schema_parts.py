@@ -4,30 +4,29 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import msgspec
-
 from lusoria.core.box import Few, Part
+from lusoria.core.schema import Range
 
-AtLeastOne = Annotated[int, msgspec.Meta(ge=1, le=9)]
-Much = Annotated[int, msgspec.Meta(ge=0, le=20)]
-Change = Annotated[int, msgspec.Meta(ge=-9, le=9)]
+AtLeastOne = Annotated[int, Range(1, 9)]
+Much = Annotated[int, Range(0, 20)]
+Change = Annotated[int, Range(-9, 9)]
 
 
-class Cost(Part, omit_defaults=True):
+class Cost(Part):
     """Of a monument (AE-TERM-8)."""
 
     stone: Few = 0
     aurei: Much = 0
 
 
-class Payment(Part, omit_defaults=True):
+class Payment(Part):
     stone: Few = 0
     aurei: Much = 0
     grain: Few = 0
     citizen: Few = 0
 
 
-class Gains(Part, omit_defaults=True):
+class Gains(Part):
     stone: Few = 0
     aurei: Much = 0
     grain: Few = 0

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-import msgspec
-
 from lusoria.core.box import Few, One, Part, Small, Source, Sourced
+from lusoria.core.schema import Length, Range
 from lusoria.games.aquileia.rules.moves import MAX_BLUE, MAX_COINS, MAX_DOUBLES, MAX_SERVI
 
 ZONES = ("mercatus", "arena", "stadium", "theatrum", "forum", "portus")
@@ -22,19 +21,19 @@ class About(Sourced):
     year: int
     min_players: Literal[3]
     max_players: Literal[5]
-    rounds: Annotated[int, msgspec.Meta(ge=1, le=6)]
+    rounds: Annotated[int, Range(1, 6)]
 
 
 class Coins(Sourced):
-    bronze: Annotated[int, msgspec.Meta(ge=1, le=MAX_COINS)]
-    silver: Annotated[int, msgspec.Meta(ge=1, le=MAX_COINS)]
-    gold: Annotated[int, msgspec.Meta(ge=1, le=MAX_COINS)]
+    bronze: Annotated[int, Range(1, MAX_COINS)]
+    silver: Annotated[int, Range(1, MAX_COINS)]
+    gold: Annotated[int, Range(1, MAX_COINS)]
 
 
 class Dice(Sourced):
-    faces: Annotated[list[Metal], msgspec.Meta(min_length=6, max_length=6)]
-    red: Annotated[int, msgspec.Meta(ge=0, le=6)]
-    blue: Annotated[int, msgspec.Meta(ge=0, le=MAX_BLUE)]
+    faces: Annotated[list[Metal], Length(6, 6)]
+    red: Annotated[int, Range(0, 6)]
+    blue: Annotated[int, Range(0, MAX_BLUE)]
 
 
 class Bundle(Part):
@@ -44,30 +43,30 @@ class Bundle(Part):
 
 
 class Players(Sourced):
-    colours: Annotated[list[str], msgspec.Meta(min_length=5, max_length=5)]
-    followers: Annotated[int, msgspec.Meta(ge=1, le=9)]
-    houses: Annotated[int, msgspec.Meta(ge=0, le=28)]
+    colours: Annotated[list[str], Length(5, 5)]
+    followers: Annotated[int, Range(1, 9)]
+    houses: Annotated[int, Range(0, 28)]
     start_coins: Bundle
 
 
 class SlaveCard(Part):
     id: str
-    slaves: Annotated[int, msgspec.Meta(ge=1, le=9)]
+    slaves: Annotated[int, Range(1, 9)]
     arena_strength: Few
-    count: Annotated[int, msgspec.Meta(ge=0, le=40)]
+    count: Annotated[int, Range(0, 40)]
 
 
 class EquiCard(Part):
     id: str
     kind: Literal["horse", "weapon"]
-    strength: Annotated[int, msgspec.Meta(ge=1, le=9)]
-    count: Annotated[int, msgspec.Meta(ge=0, le=40)]
+    strength: Annotated[int, Range(1, 9)]
+    count: Annotated[int, Range(0, 40)]
     side: Side | None = None
 
 
 class StadiumCard(Part):
     id: str
-    count: Annotated[int, msgspec.Meta(ge=0, le=40)]
+    count: Annotated[int, Range(0, 40)]
     colour: Colour | None = None
     vp: Small = 0
 
@@ -75,7 +74,7 @@ class StadiumCard(Part):
 class TheatreCard(Part):
     id: str
     colours: tuple[Colour, Colour]
-    count: Annotated[int, msgspec.Meta(ge=0, le=40)]
+    count: Annotated[int, Range(0, 40)]
 
 
 class SlaveDeck(Sourced):
@@ -108,10 +107,10 @@ class Field(Sourced):
     red_dice: Few | None = None
     cost: Bundle | None = None
     bonus_deck_cards: Few | None = None
-    max_cards: Annotated[int, msgspec.Meta(ge=0, le=MAX_SERVI)] | None = None
+    max_cards: Annotated[int, Range(0, MAX_SERVI)] | None = None
     strength: Few | None = None
     side: Side | None = None
-    buildings: Annotated[int, msgspec.Meta(ge=1, le=9)] | None = None
+    buildings: Annotated[int, Range(1, 9)] | None = None
     scores_value: bool | None = None
 
 
@@ -128,8 +127,8 @@ class Board(Sourced):
 
 class Values(Part):
     bronze: One
-    silver: Annotated[int, msgspec.Meta(ge=1, le=9)]
-    gold: Annotated[int, msgspec.Meta(ge=1, le=9)]
+    silver: Annotated[int, Range(1, 9)]
+    gold: Annotated[int, Range(1, 9)]
 
 
 class Pecunia(Sourced):
@@ -138,7 +137,7 @@ class Pecunia(Sourced):
 
 
 class Prizes(Sourced):
-    coins: Annotated[list[Few], msgspec.Meta(min_length=3, max_length=3)]
+    coins: Annotated[list[Few], Length(3, 3)]
 
 
 class ArenaPrizes(Prizes):
@@ -149,7 +148,7 @@ class Cost(Part):
     bronze: Few
     silver: Few
     gold: Few
-    slaves: Annotated[int, msgspec.Meta(ge=0, le=MAX_DOUBLES)]
+    slaves: Annotated[int, Range(0, MAX_DOUBLES)]
 
 
 class Yield(Part):

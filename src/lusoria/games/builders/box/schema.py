@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-import msgspec
-
 from lusoria.core.box import Few, One, Part, Small, Source, Sourced
+from lusoria.core.schema import Length, Range
 from lusoria.games.builders.rules.state import MAX_SLOTS
 
 Resource = Literal["stone", "wood", "architecture", "decoration"]
 Rank = Literal["apprentice", "labourer", "companion", "master"]
-AtLeastOne = Annotated[int, msgspec.Meta(ge=1, le=9)]
-Price = Annotated[int, msgspec.Meta(ge=1, le=99)]
-Taken = Annotated[int, msgspec.Meta(ge=0, le=20)]
+AtLeastOne = Annotated[int, Range(1, 9)]
+Price = Annotated[int, Range(1, 99)]
+Taken = Annotated[int, Range(0, 20)]
 
 
 class About(Sourced):
@@ -33,20 +32,20 @@ class Coin(Sourced):
 
 class Start(Sourced):
     sesterces: Small
-    row_slots: Annotated[int, msgspec.Meta(ge=1, le=MAX_SLOTS)]
+    row_slots: Annotated[int, Range(1, MAX_SLOTS)]
 
 
 class Turn(Sourced):
     free_actions: AtLeastOne
     extra_action_price: Price
     investments: Few
-    take_sesterces: Annotated[list[Taken], msgspec.Meta(min_length=3, max_length=3)]
+    take_sesterces: Annotated[list[Taken], Length(3, 3)]
 
 
 class End(Sourced):
     trigger_vp: Price
     tenths_per_sesterce: Few
-    safeguard_rounds: Annotated[int, msgspec.Meta(ge=1, le=100)]
+    safeguard_rounds: Annotated[int, Range(1, 100)]
 
 
 class Vector(Part):
