@@ -7,7 +7,7 @@ JOBS ?=
 WORKERS = $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)') # the tests of the page wait more than they work
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal serve page browser test rules lint speed soak chaos card bench gauntlet clean
+.PHONY: help play terminal serve page browser test quick rules lint speed soak chaos card bench gauntlet clean
 
 help:  ## what can be done
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -45,6 +45,12 @@ browser:  # the tests of the page drive the system's Chromium
 test: $(VENV)/developer page browser  ## style, types and all tests
 	@$(MAKE) --no-print-directory --jobs 2 lint rules
 	$(BIN)/python -m pytest -n $(or $(JOBS),$(WORKERS)) --dist loadfile --no-loadscope-reorder
+
+quick: $(VENV)/developer  ## style, types and the tests that matter to a change: under two minutes
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check --quiet .
+	@$(BIN)/mypy
+	@$(BIN)/python -m tools.quick
 
 rules: $(VENV)/developer  # compiled once, before several workers of the tests need them
 	printf '%s\n' aeterna aquileia builders | xargs -P 2 -n 1 $(BIN)/python -m tools.compile_rules
