@@ -12,11 +12,13 @@ WORKERS = $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)') # 
 help:  ## what can be done
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-$(VENV)/player: pyproject.toml
+$(VENV)/terminal: EXTRAS =
+$(VENV)/player: EXTRAS = [server,page]
+$(VENV)/terminal $(VENV)/player: pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit("Python 3.11 or newer is needed, this is " + sys.version.split()[0] if sys.version_info < (3, 11) else 0)'
 	@echo "Setting up $(VENV): about a minute, the first time"
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile --editable '.[page]'
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile --editable '.$(EXTRAS)'
 	@touch $@
 
 $(VENV)/developer: $(VENV)/player
@@ -26,7 +28,7 @@ $(VENV)/developer: $(VENV)/player
 play: page  ## the page in your browser: with friends or against bots
 	@$(BIN)/lusoria serve --open
 
-terminal: $(VENV)/player  ## a game of Aquileia in the terminal, against bots
+terminal: $(or $(wildcard $(VENV)/player),$(VENV)/terminal)  ## a game of Aquileia in the terminal, against bots
 	@$(BIN)/lusoria play aquileia --seats 4
 
 serve: page  ## tables for people on the network, on this machine

@@ -18,7 +18,7 @@ from lusoria.bots.ladder.notes import fresh, reopened
 from lusoria.bots.ladder.pairing import pairings
 from lusoria.bots.ladder.playing import warm
 from lusoria.bots.ladder.ratings import openskill
-from lusoria.bots.ladder.rays import Rays
+from lusoria.bots.ladder.rays import Rays, installed
 from lusoria.bots.ladder.show import faults, paired, rated
 from lusoria.core.game import Game, game
 from lusoria.errors import BadInput
@@ -67,6 +67,8 @@ def resumed_ladder(rules: Game, file: Path, games: int | None, given: Mapping[st
 def run(ladder: Ladder, jobs: int | None, ray: bool, address: str | None, out: Console, err: Console) -> None:
     """Plays, with a bar, and shows what came of it; also if somebody has stopped it."""
     openskill()  # what is missing is said before the games
+    if ray:
+        installed()
     for one in ladder.contestants:
         one.bot()
     try:
