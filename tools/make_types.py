@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from lusoria.bots.levels import LEVELS
-from lusoria.server.app import Settings, create, described
+from lusoria.server.app import ServerSettings, create, openapi_of
 from tests import ROOT
 
 FOLDER = ROOT / "web" / "src" / "api"
@@ -32,7 +32,7 @@ def clocks() -> str:
 
 def types() -> str:
     """The server's messages."""
-    schemas = described(create(Settings()))["components"]["schemas"]
+    schemas = openapi_of(create(ServerSettings()))["components"]["schemas"]
     return HEAD + "".join(declared(name, schemas[name]) for name in sorted(schemas))
 
 

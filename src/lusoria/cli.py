@@ -391,10 +391,10 @@ def serve(
 ) -> None:
     """Tables for people on the network and for bots."""
     gc.disable()  # until it runs: importing makes no garbage, and looking for it takes a tenth of a second
-    from lusoria.server.serve import Options
+    from lusoria.server.serve import ServeOptions
     from lusoria.server.serve import serve as run
 
-    run(Options(host, port, database, workers, tuple(name or ()), compile), open_page)
+    run(ServeOptions(host, port, database, workers, tuple(name or ()), compile), open_page)
 
 
 def chosen_game(name: str, seats: int | None) -> tuple[lusoria.Game, int]:

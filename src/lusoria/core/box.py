@@ -13,7 +13,7 @@ import msgspec
 from msgspec import inspect
 
 from lusoria.core.record import Many
-from lusoria.core.text import NotJson, decode, read_text
+from lusoria.core.text import NotJson, SentText, decode, read_text
 from lusoria.errors import BadBox
 
 S = TypeVar("S")
@@ -51,7 +51,7 @@ class Source(Part):
     url: str | None = None
 
 
-def load(package: str, path: Path | None, schema: type[S], check: Callable[[S, str], None]) -> S:
+def load(package: str, path: Path | SentText | None, schema: type[S], check: Callable[[S, str], None]) -> S:
     """A box file, read and checked; without a path the one that lies in the game's package."""
     if path is None:
         text, name = resources.files(package).joinpath("box.json").read_text(encoding="utf-8"), "box.json"

@@ -12,6 +12,7 @@ from typing import Any
 from lusoria.core.features import Feature
 from lusoria.core.message import Message, Refusal
 from lusoria.core.record import Record
+from lusoria.core.text import SentText
 from lusoria.errors import BadSeats, UnknownGame
 
 NAMES = ("aquileia", "builders", "aeterna")
@@ -45,7 +46,7 @@ class Game:
     traits: Callable[..., None]  # (box, s, seat, out) what makes a seat's position good or bad, as numbers
     trait_names: tuple[str, ...]  # what those numbers are; value.py has their weights
     elapsed: Callable[..., float]  # (box, s) how much of the game is behind, from 0 to 1
-    load_box: Callable[[Path | None], Any]
+    load_box: Callable[[Path | SentText | None], Any]  # None: the box that comes with the game
     words: Callable[[int], str]  # an action as a move
     action: Callable[[str], int]  # a move as an action; KeyError if it is none
     secret: Callable[[int], bool]  # (action) whether others do not see the move itself, only what comes of it

@@ -1,4 +1,4 @@
-// Made by web/make_types.py from the levels of bots. A test fails when it is stale.
+// Made by tools/make_types.py from the levels of bots. A test fails when it is stale.
 
 /** Seconds that a bot thinks about a move, at most. */
 export const CLOCKS: Record<string, number> = {
