@@ -47,7 +47,7 @@ from pathlib import Path
 name, seats, box = sys.argv[1], int(sys.argv[2]), Path(sys.argv[3])
 match = lusoria.Match(name, seats, seed=7)
 game, refusals = match.game, 0
-verbs = [game.words(action) for action in range(0, game.actions, 7)]
+verbs = [game.moves.words(action) for action in range(0, game.actions, 7)]
 while not match.over:
     seat = match.seat
     match.view(), [match.view(each) for each in range(seats)], match.observe(seat), match.explain(match.moves[0])

@@ -205,8 +205,8 @@ def play(name: str, seats: int, seed: int) -> Iterator[Match]:
 def sensible(match: Match, policy: Dice) -> int:
     """What the game's own policy would do."""
     options = new_options(match.game.actions)
-    count = match.game.legal(match.box, match._s, options)
-    return match.game.sensible(match.box, match._s, options, count, policy)
+    count = match.game.legal(match.box, match.state, options)
+    return match.game.sensible(match.box, match.state, options, count, policy)
 
 
 def check(words: Words, message: Message, ends: bool) -> None:
@@ -244,7 +244,7 @@ Costs = dict[str, int]
 
 def taken_in_aquileia(match: Match, action: int) -> Costs | None:
     """Coins and slaves. A bid takes nothing yet; a site that costs slaves is paid for with the cards."""
-    s, log, total = copy(match._s), open_log(), Counter[str]()
+    s, log, total = copy(match.state), open_log(), Counter[str]()
     step, s.step = s.step, NONE
     take_in_aquileia(match.box, s, step, action, seeded(0), log)
     for event in events(log):
@@ -259,10 +259,10 @@ def taken_in_aquileia(match: Match, action: int) -> Costs | None:
 
 def taken_in_builders(match: Match, action: int) -> Costs | None:
     """Actions and sesterces. A move is carried out with the last of its questions; actions lost are no price."""
-    s, log = copy(match._s), open_log()
+    s, log = copy(match.state), open_log()
     take_in_builders(match.box, s, action, seeded(0), log)
     kinds = [event.kind for event in events(log)]
-    actions = match._s.pool - s.pool if told_in_builders.ENDED_TURN not in kinds else 0
+    actions = match.state.pool - s.pool if told_in_builders.ENDED_TURN not in kinds else 0
     paid = sum(event.a for event in events(log) if event.kind == told_in_builders.PAID)
     total = {"actions": actions, "sesterces": paid}
     return None if s.step != NONE else {thing: count for thing, count in total.items() if count > 0}
@@ -270,7 +270,7 @@ def taken_in_builders(match: Match, action: int) -> Costs | None:
 
 def taken_in_aeterna(match: Match, action: int) -> Costs | None:
     """What is paid, and the citizen who goes to a hill or to build. An option may be an exchange, made at once."""
-    s, log, total = copy(match._s), open_log(), Counter[str]()
+    s, log, total = copy(match.state), open_log(), Counter[str]()
     step, s.step = s.step, aeterna.NONE
     take_in_aeterna(match.box, s, step, action, log)
     if step == aeterna.CHOOSE:
@@ -301,7 +301,7 @@ def test_a_move_costs_what_it_then_takes(name: str) -> None:
                 cost = taken(match, move.action)
                 if cost is not None:
                     assert cost == match.price(move), move
-                    paid |= {match.game.pieces["step"][match._s.step]} if cost else set()
+                    paid |= {match.game.pieces["step"][match.state.step]} if cost else set()
     assert paid >= paying
 
 

@@ -25,7 +25,7 @@ from typing import Any
 
 import httpx
 
-from lusoria.server.service import listed
+from lusoria.server.service import list_columns
 from lusoria.server.store import Store, database_url, tables
 from lusoria.table.table import Table
 from tests.server.postgres import free_port, postgres
@@ -202,7 +202,7 @@ async def compare(url: str, people: list[Player]) -> int:
         )
         async with store.engine.connect() as connection:
             row = (await connection.execute(tables.select().where(tables.c.id == player.table))).mappings().one()
-        for name, value in listed(table).items():
+        for name, value in list_columns(table).items():
             assert row[name] == value, f"{player.table}: {name}"
         count += len(made)
     await store.close()

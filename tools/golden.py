@@ -19,7 +19,7 @@ from lusoria.core.log import Log
 from lusoria.core.message import as_data
 from lusoria.core.perft import perft, position
 from lusoria.core.record import Record, content, copy, new_options
-from lusoria.match.match import Taken
+from lusoria.match.history import Step
 from lusoria.words import Words
 from tests import ROOT
 
@@ -81,11 +81,11 @@ class Playthrough:
         self.texts += [f"  {self.words.say(self.match.game.tell(e))}" for e in taken.events]
         self.texts.append(f"  legal {short(self._legal())} refused {short(self._refused())}")
 
-    def _write_rules(self, taken: Taken) -> None:
+    def _write_rules(self, taken: Step) -> None:
         match = self.match
         self.rules += [f"  {answer}/{sides}" for answer, sides in taken.answers]
         self.rules += [f"  {e.kind} {e.seat} {e.a} {e.b} {e.seen}" for e in taken.events]
-        self.rules.append(f"  state {digest(content(match._s))} scores {match.scores}")
+        self.rules.append(f"  state {digest(content(match.state))} scores {match.scores}")
         for seat in range(match.seats):
             known = (str(match.observe(seat)), match.position(seat))
             self.rules.append(f"  seat {seat} knows {' '.join(digest(text.encode()) for text in known)}")
@@ -94,13 +94,12 @@ class Playthrough:
 
     def _legal(self) -> list[Any]:
         """The sentence and the price of every legal move."""
-        return [[as_data(self.match.explain(move)), self.match.price(move)] for move in self.match.moves]
+        return [[as_data(option.sentence), option.price] for option in self.match.options()]
 
     def _refused(self) -> list[Any]:
         """For every move that is not legal the rule in the way, and the reason."""
-        game, match, legal = self.match.game, self.match, {move.action for move in self.match.moves}
-        found = [game.why_not(match.box, match._s, action) for action in range(game.actions) if action not in legal]
-        return [[refusal.rule, as_data(refusal.reason)] for refusal in found]
+        found = [self.match.why_not(action) for action in range(self.match.game.actions)]
+        return [[refusal.rule, as_data(refusal.reason)] for refusal in found if refusal is not None]
 
 
 def short(data: Any) -> str:

@@ -11,11 +11,12 @@ from random import Random
 
 import lusoria
 from lusoria.core.dice import seeded
+from lusoria.table import commands
 from lusoria.table.errors import Refused
 from lusoria.table.journal import Entry, Facts
 from lusoria.table.table import Table
 from tests import ROOT
-from tests.table.tables import begun, wished
+from tests.table.tables import begun, execute
 
 KEPT = ROOT / "tests" / "data" / "tables"
 KINDS = [(game.name, seats) for game in lusoria.all_games() for seats in game.seats]
@@ -27,8 +28,8 @@ def written(table: Table) -> str:
     facts = {name: value for name, value in vars(table.facts).items() if name != "box"}
     facts["secret"] = table.facts.secret.hex()
     lines = [json.dumps(facts)]
-    for past in table.past:
-        entry = past.entry
+    for applied in table.entries:
+        entry = applied.entry
         lines.append(json.dumps([entry.number, entry.kind, entry.seat, entry.data, entry.time, entry.key]))
     return "\n".join(lines) + "\n"
 
@@ -47,10 +48,10 @@ def lively(game: str, seats: int) -> Table:
     table, chooser, dice = begun(game, seats, seed=seats), Random(seats), seeded(seats, cap=0)
     while table.asked:
         seat = chooser.choice(table.asked)
-        asking = table.at(seat)
+        asking = table.snapshot_for(seat)
         move = asking.world(seat, dice).sensible(asking.moves, dice).words
-        guest = f"g{seat}" if table.places[seat].kind == "guest" else None
-        table = wished(table, lambda t, g=guest, s=seat, m=move: t.move(g, s, t.decision(s), m))  # type: ignore[misc]
+        guest = f"g{seat}" if table.seats[seat].kind == "guest" else None
+        table = execute(table, commands.move, guest, seat, table.decision_number(seat), move)
         if chooser.random() < 0.05 and table.state == "running":
             table = something_else(table, chooser)
     return table
@@ -64,13 +65,13 @@ def something_else(table: Table, chooser: Random) -> Table:
     seat = table.seats_of(guest)[0]
     try:
         if what == "chat":
-            return wished(table, lambda t: t.chat(guest, "A guest", "alea iacta est"))
+            return execute(table, commands.chat, guest, "A guest", "alea iacta est")
         if what == "resign":
-            return wished(table, lambda t: t.resign(guest, seat)) if len(guests) > 2 else table
-        table = wished(table, lambda t: t.undo(guest, seat))
+            return execute(table, commands.resign, guest, seat) if len(guests) > 2 else table
+        table = execute(table, commands.undo, guest, seat)
         for other in guests:
-            if table.asked_back is not None and other != guest:
-                table = wished(table, lambda t, other=other: t.answer(other, True))  # type: ignore[misc]
+            if table.undo_request is not None and other != guest:
+                table = execute(table, commands.answer, other, True)
     except Refused:
         pass
     return table
@@ -88,7 +89,7 @@ def main() -> None:
             (folder / f"{game}.box.json").write_text(table.facts.box, encoding="utf-8")
             file.write_text(written(table), encoding="utf-8")
             file.with_suffix(".lus").write_text(table.match.record(), encoding="utf-8")
-            print(file, table.number, "entries")
+            print(file, table.entry_count, "entries")
 
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@ from typing import Any, is_typeddict
 from lusoria.bots.levels import LEVELS
 from lusoria.core.game import Game, all_games
 from lusoria.core.shapes import interfaces
-from lusoria.server.app import Settings, create, described
+from lusoria.server.app import ServerSettings, create, openapi_of
 from tests import ROOT
 
 FOLDER = ROOT / "web" / "src" / "api"
@@ -44,7 +44,7 @@ def clocks() -> str:
 
 def types() -> str:
     """The server's messages."""
-    schemas = described(create(Settings()))["components"]["schemas"]
+    schemas = openapi_of(create(ServerSettings()))["components"]["schemas"]
     return HEAD + "".join(declared(name, schemas[name]) for name in sorted(schemas))
 
 

@@ -65,9 +65,9 @@ def moves(client: httpx.Client, port: int) -> float:
         for _ in range(MOVES):
             seat = client.get(f"/api/tables/{id}").json()["waiting"][0]
             decision = client.get(f"/api/tables/{id}?seat={seat}").json()["decision"]
-            wish = {"seat": seat, "number": decision["number"], "move": decision["moves"][0]["move"]}
+            command = {"seat": seat, "number": decision["number"], "move": decision["moves"][0]["move"]}
             began = time.perf_counter()
-            socket.send(json.dumps({"type": "act", "table": id, "do": "move", "with": wish}))
+            socket.send(json.dumps({"type": "act", "table": id, "do": "move", "with": command}))
             assert json.loads(socket.recv())["type"] == "done"
             taken.append(time.perf_counter() - began)
     return statistics.median(taken)
@@ -82,7 +82,7 @@ def at_work(process: int) -> float:
 def kept(game: str) -> str:
     """What a table takes that has been played by anybody's moves to the end."""
     table = played(begun(game, 4, seed=1), Random(1))
-    entries = [past.entry for past in table.past]
+    entries = [applied.entry for applied in table.entries]
     began = time.process_time()
     Table(table.facts, entries)
     taken = time.process_time() - began
@@ -90,8 +90,8 @@ def kept(game: str) -> str:
     again = Table(table.facts, entries)
     size, _ = tracemalloc.get_traced_memory()
     tracemalloc.stop()
-    each = f"{size / again.number / 1024:.1f} kB and {1000 * taken / again.number:.3f} ms to rebuild each"
-    return f"{game}: {again.number} entries, {each}"
+    each = f"{size / again.entry_count / 1024:.1f} kB and {1000 * taken / again.entry_count:.3f} ms to rebuild each"
+    return f"{game}: {again.entry_count} entries, {each}"
 
 
 def main() -> None:

@@ -16,7 +16,8 @@ from lusoria.errors import (
     NotInstalled,
     UnknownGame,
 )
-from lusoria.match.match import Match, Move
+from lusoria.match.match import Match
+from lusoria.match.moves import Move
 
 if TYPE_CHECKING:
     from lusoria.batch.batch import Batch

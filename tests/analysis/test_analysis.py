@@ -121,7 +121,7 @@ def test_an_analysis_can_be_repeated_and_does_not_peek(game: Game) -> None:
     seat = match.history[k].seat
     assert seat is not None
     other = match.before(k)
-    other._s = other.world(seat, seeded(99, cap=0)).state
+    other = other.with_state(other.world(seat, seeded(99, cap=0)).state)
     other.play(match.history[k].move or "")
     assert analyse(other, QUICK).thoughts[-1] == first.thoughts[-1]
 

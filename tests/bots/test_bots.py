@@ -71,7 +71,7 @@ def test_what_is_hidden_changes_neither_what_a_bot_is_given_nor_its_choice(game:
         seat = match.seat
         assert seat is not None
         others = [match.world(seat, seeded(number, 7)).state for number in range(3)]
-        given = [World(game, match.box, s, seat, seeded(1, 1, cap=0), runnable) for s in (match._s, *others)]
+        given = [World(game, match.box, s, seat, seeded(1, 1, cap=0), runnable) for s in (match.state, *others)]
         assert len({content(world.state) for world in given}) == 1
         for thinker in thinkers():
             assert len({thinker.choose(world, seeded(2, cap=0)) for world in given}) == 1
@@ -99,7 +99,7 @@ def test_a_world_dealt_anew_is_as_likely_as_from_the_true_state(game: Game) -> N
     for seed in range(12):
         for match in positions(game, game.seats[0], seed, every=3):
             for seat in range(match.seats):
-                direct = deals(game, match.box, match._s, seat, 40)
+                direct = deals(game, match.box, match.state, seat, 40)
                 if direct is not None and (len(direct) > 1 or game.name == "builders"):
                     world = match.world(seat, seeded(seed, 9)).state
                     assert deals(game, match.box, world, seat, 40) == direct
@@ -129,7 +129,7 @@ def test_bots_answer_in_any_position(game: Game, seats: int) -> None:
         assert match.seat is not None
         legal = [move.action for move in match.moves]
         for player in players:
-            world = World(game, match.box, match._s, match.seat, seeded(5, cap=0), runnable)
+            world = World(game, match.box, match.state, match.seat, seeded(5, cap=0), runnable)
             assert player.choose(world, seeded(6, cap=0)) in legal
             weighed = player.weigh(world, seeded(6, cap=0))
             assert sorted(one.action for one in weighed) == legal

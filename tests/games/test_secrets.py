@@ -85,9 +85,7 @@ def test_what_was_hidden_leaves_no_trace(game: Game, seats: int) -> None:
 
 def as_position(match: Match, s: Any) -> Match:
     """A match that stands at this state."""
-    other = Match(match.game.name, match.seats, 0)
-    other._s = s
-    return other
+    return Match(match.game.name, match.seats, 0).with_state(s)
 
 
 @tables
@@ -97,11 +95,11 @@ def test_another_world_is_dealt_the_same_interpreted_and_compiled(game: Game, se
     for match in positions(game, seats, 3):
         box = as_array(match.box)[0]
         for seat in range(seats):
-            s, dice = copy(match._s), seeded(4, 1)
+            s, dice = copy(match.state), seeded(4, 1)
             redeal(box, as_array(s)[0], seat, as_array(dice)[0])
             assert content(s) == content(other_world(match, seat, 4))
             out[:] = 0
-            observe(box, as_array(match._s)[0], seat, out)
+            observe(box, as_array(match.state)[0], seat, out)
             assert out.tolist() == match.observe(seat)
 
 
@@ -128,7 +126,7 @@ def test_what_a_seat_is_told_does_not_hang_on_what_it_cannot_know(game: Game, se
         if match.over:
             break
         for seat in range(seats):
-            here, there = copy(match._s), other_world(match, seat, 11)
+            here, there = copy(match.state), other_world(match, seat, 11)
             shared = [a for a in legal(game, match.box, here) if a in legal(game, match.box, there)]
             if not shared:
                 continue
@@ -191,11 +189,11 @@ def test_whatever_changes_the_view_changes_the_observation(game: Game, seats: in
     seen: set[str] = set()
     for number, match in enumerate(positions(game, seats, 6, every=25)):
         seat = number % seats
-        before = looked_at(game, match.box, match._s, seat)
+        before = looked_at(game, match.box, match.state, seat)
         assert before is not None
-        for i in range(len(list(numbers(match._s)))):
+        for i in range(len(list(numbers(match.state)))):
             for by in (1, -1):
-                s = copy(match._s)
+                s = copy(match.state)
                 name, where, key = list(numbers(s))[i]
                 if changed(where, key, by) < -1:
                     continue  # -1 stands for nobody and nothing; below it there is only nonsense

@@ -11,7 +11,7 @@ import pytest
 from lusoria import BadInput, BadPosition, BadRecord, BadSeats, CannotUndo, IllegalMove, Match, Move
 from lusoria.core.record import content
 from lusoria.games.aquileia.rules.events import DREW
-from lusoria.match.fair import Fair, fresh, of_seed
+from lusoria.match.fair import Fair, fair_from_seed, fresh_fair
 from lusoria.words import Words
 
 
@@ -23,7 +23,7 @@ def played(seats: int = 4, seed: int = 7, steps: int | None = None, fair: Fair |
 
 
 def bytes_of(match: Match) -> bytes:
-    return content(match._s)
+    return content(match.state)
 
 
 # ---- playing
@@ -205,7 +205,7 @@ def test_an_unfinished_match_is_played_on_from_its_record() -> None:
 
 
 def test_the_secret_is_told_at_the_end_only() -> None:
-    fair = fresh("table 9", ("alea", "iacta"))
+    fair = fresh_fair("table 9", ("alea", "iacta"))
     half = played(fair=fair, steps=40).record()
     assert fair.secret.hex() not in half
     assert fair.promise in half
@@ -215,7 +215,7 @@ def test_the_secret_is_told_at_the_end_only() -> None:
 
 
 def test_without_the_secret_a_record_can_be_looked_at_but_not_played_on() -> None:
-    text = played(fair=fresh("table 9", ("alea", "iacta")), steps=40).record()
+    text = played(fair=fresh_fair("table 9", ("alea", "iacta")), steps=40).record()
     match = Match.load(text)
     assert len(match.history) == 40
     assert match.record() == text  # what was promised is not lost
@@ -265,7 +265,7 @@ def test_a_record_with_other_line_ends_is_read() -> None:
 
 def test_names_of_tables_are_kept_whatever_is_in_them() -> None:
     for table in ("a\u2028b", "\x85", '"]', "Æterna\n[Seed]", "\ud800"):
-        text = played(fair=fresh(table), steps=5).record()
+        text = played(fair=fresh_fair(table), steps=5).record()
         assert Match.load(text).record() == text
 
 
@@ -276,8 +276,8 @@ def test_dice_that_fit_but_were_not_thrown_are_found_out_with_their_step() -> No
 
 
 def test_a_secret_that_was_not_promised_is_found_out() -> None:
-    fair = fresh()
-    text = played(fair=fair).record().replace(fair.secret.hex(), fresh().secret.hex())
+    fair = fresh_fair()
+    text = played(fair=fair).record().replace(fair.secret.hex(), fresh_fair().secret.hex())
     with pytest.raises(BadRecord, match="not the one that was promised"):
         Match.load(text)
 
@@ -328,14 +328,14 @@ def test_the_dice_of_a_step_hang_on_everything_that_was_agreed() -> None:
 
     fair = Fair(bytes(32), "table", ("a", "b"))
     others = [Fair(bytes(31) + b"\1", "table", ("a", "b")), Fair(bytes(32), "tables", ("a", "b"))]
-    others += [Fair(bytes(32), "table", ("a", "c")), Fair(bytes(32), "table", ("ab",)), of_seed(0)]
+    others += [Fair(bytes(32), "table", ("a", "c")), Fair(bytes(32), "table", ("ab",)), fair_from_seed(0)]
     seen = [words(fair, 0), words(fair, 1), words(fair, 1, "x"), *(words(other, 0) for other in others)]
     assert len({tuple(key) for key in seen}) == len(seen)
 
 
 def test_a_players_nonce_is_one_word() -> None:
     with pytest.raises(BadInput, match="one word, not 'alea iacta'"):
-        fresh("table 9", ("alea iacta",))
+        fresh_fair("table 9", ("alea iacta",))
 
 
 # ---- looking
@@ -361,7 +361,7 @@ def test_numbers_of_numpy_are_numbers() -> None:
 
 def test_a_match_has_its_chance_from_one_source() -> None:
     with pytest.raises(BadInput, match="from one of them"):
-        Match("aquileia", 3, seed=1, fair=fresh())
+        Match("aquileia", 3, seed=1, fair=fresh_fair())
     with pytest.raises(BadInput, match=r"not 1[.]5"):
         Match("aquileia", 3, seed=1.5)  # type: ignore[arg-type]
     with pytest.raises(BadInput, match="a secret has 32 bytes, not 3"):

@@ -29,5 +29,5 @@ def test_a_record_prints_and_parses_without_loss(game: Game, part: int) -> None:
         assert write(read(text)) == text
         again = Match.load(text)
         assert again.record() == text
-        assert content(again._s) == content(match._s)
+        assert content(again.state) == content(match.state)
         assert [t.number for t in again.history] == [t.number for t in match.history]

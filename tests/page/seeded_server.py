@@ -14,8 +14,8 @@ from functools import partial
 from types import SimpleNamespace
 from typing import Any
 
-from lusoria.server import bot_pool, handlers, serve
-from lusoria.server.app import Settings
+from lusoria.server import bot_pool, opening, serve
+from lusoria.server.app import ServerSettings
 from tests.server.clients import GENEROUS
 
 
@@ -36,9 +36,9 @@ def known(world: str) -> Any:
 if __name__ == "__main__":
     port, folder, start = sys.argv[1:]
     open_book = known(f"{os.environ.get('WORLD', '1')} {start}")
-    generous = partial(Settings, limits=GENEROUS)
+    generous = partial(ServerSettings, limits=GENEROUS)
     for module, name, other in (
-        (handlers, "secrets", open_book), (bot_pool, "secrets", open_book), (serve, "Settings", generous),
+        (opening, "secrets", open_book), (bot_pool, "secrets", open_book), (serve, "ServerSettings", generous),
     ):  # fmt: skip
         setattr(module, name, other)
-    serve.serve(serve.Options(port=int(port), database=f"sqlite:///{folder}/tables.sqlite", compile=False))
+    serve.serve(serve.ServeOptions(port=int(port), database=f"sqlite:///{folder}/tables.sqlite", compile=False))

@@ -16,14 +16,14 @@ import httpx
 import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
-from lusoria.server.app import Settings, create
-from lusoria.server.limits import Limits
-from lusoria.server.serve import listening
-from lusoria.server.service import House
-from lusoria.table.table import Table
+from lusoria.server.app import ServerSettings, create
+from lusoria.server.limits import ServerLimits
+from lusoria.server.serve import listen
+from lusoria.server.service import TableService
+from lusoria.table import commands
 
 PLENTY = 1_000_000
-GENEROUS = Limits(
+GENEROUS = ServerLimits(
     rate=PLENTY, burst=PLENTY, address_rate=PLENTY, address_burst=PLENTY, openings_rate=PLENTY, openings_burst=PLENTY,
     talk_rate=PLENTY, talk_burst=PLENTY, tables=1000,
 )  # fmt: skip
@@ -35,14 +35,14 @@ PATIENCE = 60.0  # seconds: a machine may be busy
 class Served:
     """A server in a thread of this process, with a database of its own."""
 
-    def __init__(self, folder: Path, database: str | None = None, limits: Limits = GENEROUS) -> None:
+    def __init__(self, folder: Path, database: str | None = None, limits: ServerLimits = GENEROUS) -> None:
         self.folder, self.database, self.limits = folder, database, limits
         self.start()
 
     def start(self) -> None:
-        door = listening("127.0.0.1", 0)
+        door = listen("127.0.0.1", 0)
         self.address = f"127.0.0.1:{door.getsockname()[1]}"
-        self.app = create(Settings(self.database, self.folder, limits=self.limits, threads=2, compile=False))
+        self.app = create(ServerSettings(self.database, self.folder, limits=self.limits, threads=2, compile=False))
         config = uvicorn.Config(
             self.app, log_level="warning", access_log=False, lifespan="on", timeout_graceful_shutdown=2
         )
@@ -61,26 +61,28 @@ class Served:
         self.start()
 
     @property
-    def house(self) -> House:
-        found: House = self.app.state.house
+    def service(self) -> TableService:
+        found: TableService = self.app.state.service
         return found
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:
         """Something that the server itself does."""
-        loop = next(iter(self.house._tasks)).get_loop()
+        loop = next(iter(self.service._tasks)).get_loop()
         return asyncio.run_coroutine_threadsafe(work, loop).result(PATIENCE)
 
     def finish(self, id: str) -> None:
         """People decide quickly, until the game is over."""
 
         async def play() -> None:
-            while (table := await self.house.table(id)).state == "running":
-                people = [seat for seat in table.asked if table.places[seat].kind == "guest"]
+            while (table := await self.service.table(id)).state == "running":
+                people = [seat for seat in table.asked if table.seats[seat].kind == "guest"]
                 if people:
-                    seat, guest = people[0], table.places[people[0]].guest
-                    move = table.at(seat).moves[0].words
-                    number = table.decision(seat)
-                    await self.house.act(id, partial(Table.move, guest=guest, seat=seat, number=number, said=move))
+                    seat, guest = people[0], table.seats[people[0]].guest
+                    move = table.snapshot_for(seat).moves[0].words
+                    number = table.decision_number(seat)
+                    await self.service.execute(
+                        id, partial(commands.move, guest=guest, seat=seat, number=number, move=move)
+                    )
                 else:
                     await asyncio.sleep(0.001)
 

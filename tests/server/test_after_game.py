@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from pydantic import TypeAdapter
 
 import lusoria
 from lusoria.analysis.analyse import decisions
 from lusoria.core.game import Game
 from lusoria.match.match import Match
-from lusoria.server import review, schema
+from lusoria.server import responses, review
+from lusoria.server.responses import model
 from lusoria.table.boxes import printed
+from lusoria.table.message_types import TableNow
 from tests.server.clients import Served, Visitor, wait_until
 
 
@@ -23,9 +24,9 @@ def over(server: Served, visitor: Visitor, game: str, seats: int) -> str:
     return table
 
 
-def conforms(model: Any, data: Any) -> Any:
+def conforms(shape: type, data: Any) -> Any:
     """What is sent is what OpenAPI says."""
-    TypeAdapter(model).validate_python(data, strict=False)
+    model(shape).model_validate(data)
     return data
 
 
@@ -38,20 +39,20 @@ def test_what_if_a_game_that_is_over_went_on_from_any_moment(server: Served, gam
         then = visitor.get(f"/api/tables/{table}/at/{number}", seat=seat)["view"]
         if then["decision"] is None:
             continue
-        wish = {"number": number, "audience": seat, "seat": seat, "level": "sensible", "key": f"if-{number}"}
-        answer = visitor.ask("POST", f"/api/tables/{table}/what_if", json=wish)
+        command = {"number": number, "audience": seat, "seat": seat, "level": "sensible", "key": f"if-{number}"}
+        answer = visitor.ask("POST", f"/api/tables/{table}/what_if", json=command)
         assert answer.status_code == 201, answer.text
-        now = conforms(schema.TableNow, answer.json())
+        now = conforms(TableNow, answer.json())
         assert [one["kind"] for one in now["seats"]] == ["guest" if s == seat else "bot" for s in range(game.seats[0])]
         began = visitor.get(f"/api/tables/{now['table']}/at/3", seat=seat)["view"]  # set up, sat down, and started
         assert began == then, number
-        again = visitor.ask("POST", f"/api/tables/{table}/what_if", json=wish)
+        again = visitor.ask("POST", f"/api/tables/{table}/what_if", json=command)
         assert again.json()["table"] == now["table"]  # the same request, sent twice
     server.finish(now["table"])
     record = visitor.ask("GET", f"/api/tables/{now['table']}/record").text
     assert visitor.get(f"/api/tables/{now['table']}/verify")["steps"] == len(Match.load(record).history)
     for wrong in ({"number": 0}, {"number": last + 1}, {"seat": 4}, {"level": "nobody"}):
-        assert visitor.refused(table, "what_if", **(wish | {"key": "wrong"} | wrong)) == "bad_request"
+        assert visitor.refused(table, "what_if", **(command | {"key": "wrong"} | wrong)) == "bad_request"
 
 
 def test_a_game_that_is_played_is_not_looked_back_at(server: Served) -> None:
@@ -66,7 +67,7 @@ def test_how_the_chances_went(server: Served, monkeypatch: pytest.MonkeyPatch) -
     visitor = server.visitor()
     table = over(server, visitor, "builders", 2)
     wait_until(lambda: visitor.get(f"/api/tables/{table}/chances")["ready"])
-    told = conforms(schema.LookBack, visitor.get(f"/api/tables/{table}/chances"))
+    told = conforms(responses.LookBack, visitor.get(f"/api/tables/{table}/chances"))
     match = Match.load(visitor.ask("GET", f"/api/tables/{table}/record").text)
     assert [one["step"] for one in told["chances"]] == decisions(match)
     assert sum(told["shares"]) == pytest.approx(1)
@@ -78,7 +79,7 @@ def test_how_the_chances_went(server: Served, monkeypatch: pytest.MonkeyPatch) -
     costs = [one["best"] - one["chance"] for one in told["marked"]]
     assert costs == sorted(costs, reverse=True)
     assert all(one["made"]["sentence"] and one["better"]["sentence"] for one in told["marked"])
-    assert server.app.state.judging._found[table].done <= told["total"]
+    assert server.app.state.reviews._reviews[table].done <= told["total"]
 
 
 @pytest.mark.parametrize(
@@ -92,7 +93,7 @@ def test_how_the_chances_went(server: Served, monkeypatch: pytest.MonkeyPatch) -
 def test_where_the_numbers_of_a_piece_come_from(server: Served, game: str, piece: str, kind: str) -> None:
     visitor = server.visitor()
     table = visitor.open(game, 3)["table"]
-    told = conforms(schema.Origins, visitor.get(f"/api/tables/{table}/origins"))
+    told = conforms(responses.Origins, visitor.get(f"/api/tables/{table}/origins"))
     assert told["pieces"][piece][0]["kind"] == kind
     named = {source for all in told["pieces"].values() for one in all for source in one["sources"]}
     assert named <= set(told["sources"])

@@ -16,10 +16,10 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from lusoria.server.app import Settings, create, described
+from lusoria.server.app import ServerSettings, create, openapi_of
 from tests.server.clients import PATIENCE, Served
 
-api = schemathesis.openapi.from_dict(described(create(Settings())))
+api = schemathesis.openapi.from_dict(openapi_of(create(ServerSettings())))
 EXAMPLES = int(os.environ.get("LUSORIA_EXAMPLES", "8"))  # for each address
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 

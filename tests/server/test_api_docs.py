@@ -7,9 +7,10 @@ import subprocess
 import sys
 from pathlib import Path
 
-from lusoria.server.handlers import WISHES
-from lusoria.server.schema import LIVE
-from lusoria.table.errors import STATUS
+from lusoria.server.handlers import HANDLERS
+from lusoria.server.problems import STATUS
+from lusoria.server.requests import SOCKET_REQUESTS
+from lusoria.server.responses import SOCKET_RESPONSES
 from tests import ROOT
 from tests.server.clients import Served
 
@@ -29,15 +30,15 @@ def test_the_example_client_plays_a_whole_game(server: Served, tmp_path: Path) -
     assert "'answers': " in done.stdout.splitlines()[-1]
 
 
-def test_every_address_code_and_wish_is_on_the_page(server: Served) -> None:
-    described = server.visitor().get("/api/openapi.json")
-    for path in described["paths"]:
+def test_every_path_code_and_command_is_on_the_page(server: Served) -> None:
+    openapi = server.visitor().get("/api/openapi.json")
+    for path in openapi["paths"]:
         name = path.removeprefix("/api/tables/{id}").split("/")[-1].strip("{}")
         assert name in PAGE, path
-    for word in [*STATUS, *WISHES]:
+    for word in [*STATUS, *HANDLERS]:
         assert f"`{word}`" in PAGE, word
-    for model in LIVE:
-        assert model.__name__ in described["components"]["schemas"]
+    for message in (*SOCKET_REQUESTS, *SOCKET_RESPONSES):
+        assert message.__name__ in openapi["components"]["schemas"]
 
 
 def test_the_table_of_problems_has_the_right_numbers() -> None:

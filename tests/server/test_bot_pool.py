@@ -14,13 +14,13 @@ from lusoria import bots
 from lusoria.bots import ADVICE, LEVEL_NAMES, Mcts
 from lusoria.match.match import Match
 from lusoria.server import bot_pool
-from lusoria.server.bot_pool import LEVELS, USUAL, Thinking, dice_of_bots, new_bot
+from lusoria.server.bot_pool import DEFAULT_LEVEL, LEVELS, BotPool, bot_dice, new_bot
 from tests.server.clients import Served, served
 
 
 def test_the_levels_are_those_of_the_bots() -> None:
     assert LEVELS == LEVEL_NAMES
-    assert USUAL in LEVELS
+    assert DEFAULT_LEVEL in LEVELS
     own = {one.name: one.budget(threads=1) for one in bots.LEVELS if one.iterations}  # on one thread each
     for name, budget in (own | {"mcts": replace(ADVICE, threads=1)}).items():  # the last one gives hints
         found = new_bot(name)
@@ -36,23 +36,23 @@ def test_a_bot_of_each_level_plays_at_a_table(own_server: Served) -> None:
         assert [seat["level"] for seat in visitor.look(table)["seats"]] == [None, level, level]
         visitor.move(table, 0)
         visitor.wait_for_turn(table, 0)
-        assert [bot.name for bot in own_server.house.thinking._idle.get(level, [])][:1] == [level]
+        assert [bot.name for bot in own_server.service.bot_pool._idle.get(level, [])][:1] == [level]
 
 
 def test_a_thought_ends_with_the_server() -> None:
     async def run() -> float:
-        minds = Thinking(1, compile=False)
+        minds = BotPool(1, compile=False)
         match = Match("aquileia", 3, seed=1)
         assert match.seat is not None
         loads = new_bot("augustus", seconds=0.05)  # what is compiled, so that only the thought is measured
-        loads.choose(match.world(match.seat, dice_of_bots()), dice_of_bots())
+        loads.choose(match.world(match.seat, bot_dice()), bot_dice())
         thought = asyncio.create_task(minds.choose(match, match.seat, "augustus", "table"))
         await asyncio.sleep(0.2)
         assert minds.thinking == 1
         await minds.close()
         began = time.monotonic()
         assert await thought in [move.action for move in match.moves]
-        minds._chosen(match, match.seat, "augustus", [move.action for move in match.moves])  # one that begins too late
+        minds._choose(match, match.seat, "augustus", [move.action for move in match.moves])  # one that begins too late
         return time.monotonic() - began
 
     assert asyncio.run(run()) < 3
@@ -63,11 +63,11 @@ def test_a_bot_that_fails_is_replaced_and_the_table_goes_on(
 ) -> None:
     failed = []
 
-    def chosen(self: Thinking, *_: Any) -> int:
+    def chosen(self: BotPool, *_: Any) -> int:
         failed.append(1)
         raise RuntimeError("a bot that fails")
 
-    monkeypatch.setattr(Thinking, "_chosen", chosen)
+    monkeypatch.setattr(BotPool, "_choose", chosen)
     visitor = own_server.visitor()
     table = visitor.open("aquileia", 3, mine=[0], bots=[1, 2])["table"]
     for _ in range(2):
@@ -105,7 +105,7 @@ def test_a_table_waits_for_busy_bots_and_the_server_answers_meanwhile(
         began = time.monotonic()
         visitor.look(tables[0])
         assert time.monotonic() - began < 5
-        assert most == server.house.thinking.threads == 2
+        assert most == server.service.bot_pool.threads == 2
         go_on.set()
         for table in tables:
             number = visitor.look(table)["number"]

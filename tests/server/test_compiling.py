@@ -1,4 +1,4 @@
-"""Compiling beside the server: what it tells, what waits for it, and that it ends with the server."""
+"""RuleCompiler beside the server: what it tells, what waits for it, and that it ends with the server."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 
 from lusoria.server import bot_pool, compiling
-from lusoria.server.bot_pool import Thinking
-from lusoria.server.compiling import Compiling
+from lusoria.server.bot_pool import BotPool
+from lusoria.server.compiling import RuleCompiler
+from lusoria.server.responses import Compiled
 
 STORY = [
     {"game": "aquileia", "rule": "step", "done": 3, "total": 90},
@@ -22,11 +23,11 @@ STORY = [
 
 
 def test_progress_is_told_as_it_is_heard() -> None:
-    async def run() -> list[dict[str, Any]]:
-        told, found = Compiling(needed=True), []
+    async def run() -> list[Compiled]:
+        told, found = RuleCompiler(needed=True), []
         assert not told.ready
         for line in STORY:
-            told._heard(line)
+            told._on_report(line)
             found.append(told.as_data())
         assert await told.wait_for("aquileia", 0.01)
         assert not await told.wait_for("builders", 0.01)
@@ -39,7 +40,7 @@ def test_progress_is_told_as_it_is_heard() -> None:
     assert found[2]["games"]["builders"] == "compiling"
 
 
-@pytest.mark.parametrize(("status", "tries"), [(0, 1), (3, compiling.TRIES)])
+@pytest.mark.parametrize(("status", "tries"), [(0, 1), (3, compiling.MAX_TRIES)])
 def test_another_process_tells_its_story_and_a_failing_one_is_tried_again(
     monkeypatch: pytest.MonkeyPatch, status: int, tries: int
 ) -> None:
@@ -48,7 +49,7 @@ def test_another_process_tells_its_story_and_a_failing_one_is_tried_again(
 
     async def instead(*command: Any, **given: Any) -> Any:
         started.append(command)
-        code = "import sys, threading, time; from lusoria.server.compiling import leave_with_the_server as leave\n"
+        code = "import sys, threading, time; from lusoria.server.compiling import exit_with_server as leave\n"
         code += "threading.Thread(target=leave, daemon=True).start(); time.sleep(0.1)\n"  # the server is there
         code += f"[print(line) for line in {[json.dumps(line) for line in STORY]!r}]; sys.exit({status})"
         return await real(sys.executable, "-c", code, **given)
@@ -56,8 +57,8 @@ def test_another_process_tells_its_story_and_a_failing_one_is_tried_again(
     monkeypatch.setattr(asyncio, "create_subprocess_exec", instead)
 
     async def run() -> None:
-        told = Compiling(needed=True)
-        told.begin()
+        told = RuleCompiler(needed=True)
+        told.start()
         assert told._task is not None
         await told._task
         assert told.ready  # what is missing is compiled by whoever needs it
@@ -69,7 +70,7 @@ def test_another_process_tells_its_story_and_a_failing_one_is_tried_again(
 
 
 def test_it_ends_when_the_server_is_gone() -> None:
-    code = "import threading, time; from lusoria.server.compiling import leave_with_the_server as leave\n"
+    code = "import threading, time; from lusoria.server.compiling import exit_with_server as leave\n"
     code += "threading.Thread(target=leave, daemon=True).start(); time.sleep(60)"
     process = subprocess.Popen([sys.executable, "-c", code], stdin=subprocess.PIPE)
     assert process.stdin is not None
@@ -80,11 +81,11 @@ def test_it_ends_when_the_server_is_gone() -> None:
 def test_until_it_is_ready_the_sensible_policy_stands_in(monkeypatch: pytest.MonkeyPatch) -> None:
     from lusoria.match.match import Match
 
-    monkeypatch.setattr(bot_pool, "STAND_IN", 0.01)
+    monkeypatch.setattr(bot_pool, "COMPILE_WAIT_SECONDS", 0.01)
 
     async def run() -> int:
-        bots = Thinking(1, compile=False)
-        bots.compiling = Compiling(needed=True)
+        bots = BotPool(1, compile=False)
+        bots.compiler = RuleCompiler(needed=True)
         match = Match("aquileia", 3, seed=1)
         assert match.seat is not None
         chosen = await bots.choose(match, match.seat, "augustus", "table")

@@ -9,19 +9,20 @@ from typing import Any
 
 import httpx
 import pytest
-from pydantic import TypeAdapter
 
 from lusoria.match.match import Match
-from lusoria.server import schema
-from lusoria.server.bot_pool import Thinking
-from lusoria.server.store import OutOfReach, Store
-from lusoria.table.seats import hash_of
+from lusoria.server import responses
+from lusoria.server.bot_pool import BotPool
+from lusoria.server.responses import model
+from lusoria.server.store import DatabaseError, Store
+from lusoria.table.message_types import TableNow, TableThen
+from lusoria.table.seats import hash_nonce
 from tests.server.clients import Served, Visitor, wait_until
 
 
-def conforms(model: Any, data: Any) -> Any:
-    """What is sent is what OpenAPI says."""
-    TypeAdapter(model).validate_python(data, strict=False)
+def conforms(shape: type, data: Any) -> Any:
+    """What is sent has the shape that OpenAPI describes."""
+    model(shape).model_validate(data)
     return data
 
 
@@ -34,7 +35,7 @@ def test_a_guest_gets_a_name_and_a_cookie_that_no_script_can_read(server: Served
     cookie = answer.headers["set-cookie"]
     assert "HttpOnly" in cookie
     assert "SameSite=Lax" in cookie
-    assert conforms(schema.Me, answer.json())["chosen"] is False
+    assert conforms(responses.Me, answer.json())["chosen"] is False
     again = visitor.ask("GET", "/api/me")
     assert "set-cookie" not in again.headers
     assert again.json() == answer.json()
@@ -68,7 +69,7 @@ def test_a_forged_cookie_is_nobodys(server: Served) -> None:
 
 def test_alone_against_bots_to_the_end(server: Served) -> None:
     visitor = server.visitor()
-    opened = conforms(schema.TableNow, visitor.open(seats=3, bots=[0, 2]))
+    opened = conforms(TableNow, visitor.open(seats=3, bots=[0, 2]))
     table = opened["table"]
     visitor.do(table, "sit", nonce="mine")
     begun = visitor.look(table, 1)
@@ -76,20 +77,20 @@ def test_alone_against_bots_to_the_end(server: Served) -> None:
     for _ in range(5):
         visitor.move(table, 1, 2)
     server.finish(table)
-    over = conforms(schema.TableNow, visitor.look(table, 1))
+    over = conforms(TableNow, visitor.look(table, 1))
     assert over["dice"]["nonces"][1] == "mine"
     assert sorted(one["place"] for one in over["result"])[0] == 1
-    told = conforms(schema.News, visitor.get(f"/api/tables/{table}/news", seat=1, seen=0))
+    told = conforms(responses.News, visitor.get(f"/api/tables/{table}/news", seat=1, seen=0))
     assert [one["number"] for one in told["news"]] == list(range(1, over["number"] + 1))
     record = visitor.ask("GET", f"/api/tables/{table}/record")
     assert "attachment" in record.headers["content-disposition"]
     match = Match.load(record.text)
-    assert match.chance.promised["Promise"] == opened["dice"]["promise"]
+    assert match.dice_source.promised["Promise"] == opened["dice"]["promise"]
     assert match.points == [one["points"] for one in over["result"]]
-    checked = conforms(schema.Verified, visitor.get(f"/api/tables/{table}/verify"))
+    checked = conforms(responses.Verified, visitor.get(f"/api/tables/{table}/verify"))
     assert checked["answers"] == match.verify()
     for number in (1, 2, over["number"] // 2, over["number"]):
-        stood = conforms(schema.Stood, visitor.get(f"/api/tables/{table}/at/{number}", seat=1))
+        stood = conforms(TableThen, visitor.get(f"/api/tables/{table}/at/{number}", seat=1))
         assert (stood["view"] is None) == (number == 1)
     assert stood["view"] == over["view"]
     assert server.visitor().look(table, 0)["view"]["you"] == "red"  # when it is over all may see everything
@@ -181,14 +182,14 @@ def test_a_rematch_is_for_the_same_people_one_seat_further(server: Served) -> No
 def test_dice_that_neither_the_server_nor_the_others_can_choose(server: Served) -> None:
     """As docs/api.md says, for who trusts nobody."""
     careful, friend, word = server.visitor(), server.visitor(), "4f1c0e2b9d"
-    opened = careful.open("aquileia", 3, mine=[0], pledge=hash_of(word))
+    opened = careful.open("aquileia", 3, mine=[0], pledge=hash_nonce(word))
     table, promise = opened["table"], opened["dice"]["promise"]
     assert opened["dice"]["due"] == []
     assert careful.refused(table, "reveal", seat=0, nonce=word) == "not_ready"
-    assert friend.refused(table, "sit", nonce="x", pledge=hash_of("x")) == "bad_request"
+    assert friend.refused(table, "sit", nonce="x", pledge=hash_nonce("x")) == "bad_request"
     friend.do(table, "sit", nonce="amicus")
     careful.do(table, "start")
-    now = conforms(schema.TableNow, careful.look(table, 0))
+    now = conforms(TableNow, careful.look(table, 0))
     assert (now["state"], now["dice"]["due"], now["dice"]["nonces"]) == ("open", [0], None)
     noted = now["dice"]["pledges"]
     assert friend.refused(table, "reveal", seat=1, nonce="other") == "wrong_word"
@@ -197,7 +198,7 @@ def test_dice_that_neither_the_server_nor_the_others_can_choose(server: Served) 
     server.finish(table)
     dice = careful.look(table)["dice"]
     assert sha256(bytes.fromhex(dice["secret"])).hexdigest() == promise == dice["promise"]
-    assert [None if word == "-" else hash_of(word) for word in dice["nonces"]] == noted
+    assert [None if word == "-" else hash_nonce(word) for word in dice["nonces"]] == noted
     assert dice["nonces"][0] == word
     assert Match.load(careful.ask("GET", f"/api/tables/{table}/record").text).verify() > 10
 
@@ -208,17 +209,17 @@ def test_the_lobby_shows_public_tables_only(server: Served) -> None:
     hidden = visitor.open(public=False, mine=[0])["table"]
     running = visitor.open("builders", 2, public=True, mine=[0], bots=[1])["table"]
 
-    def listed(who: Visitor, which: str) -> list[str]:
-        lobby = conforms(schema.Lobby, who.get("/api/tables", which=which))
+    def list_columns(who: Visitor, which: str) -> list[str]:
+        lobby = conforms(responses.Lobby, who.get("/api/tables", which=which))
         return [one["table"] for one in lobby["tables"]]
 
-    assert shown in listed(other, "open")
-    assert hidden not in listed(other, "open")
-    assert running in listed(other, "running")
-    assert {shown, hidden, running} <= set(listed(visitor, "mine"))
-    assert listed(other, "mine") == []
+    assert shown in list_columns(other, "open")
+    assert hidden not in list_columns(other, "open")
+    assert running in list_columns(other, "running")
+    assert {shown, hidden, running} <= set(list_columns(visitor, "mine"))
+    assert list_columns(other, "mine") == []
     visitor.do(shown, "close")
-    assert shown not in listed(other, "open")
+    assert shown not in list_columns(other, "open")
     assert other.refused(hidden, "close") == "not_your_table"
 
 
@@ -276,7 +277,7 @@ def test_why_not(server: Served) -> None:
     visitor = server.visitor()
     table = visitor.open(mine=[0], bots=[1, 2])["table"]
     visitor.wait_for_turn(table, 0)
-    no = conforms(schema.WhyNot, visitor.get(f"/api/tables/{table}/why_not", seat=0, move="pass"))
+    no = conforms(responses.WhyNot, visitor.get(f"/api/tables/{table}/why_not", seat=0, move="pass"))
     assert no["rule"] == "AQ-PLACE-4"
     assert "crest" in no["reason"]["sentence"]
     assert visitor.get(f"/api/tables/{table}/why_not", seat=0, move="crest")["legal"]
@@ -285,7 +286,7 @@ def test_why_not(server: Served) -> None:
     answer = visitor.ask("GET", f"/api/tables/{table}/why_not", params={"seat": 0, "move": "dance"})
     assert answer.json()["code"] == "no_such_move"
     waiting = visitor.open(mine=[0])["table"]  # nobody is asked yet
-    nobody = conforms(schema.WhyNot, visitor.get(f"/api/tables/{waiting}/why_not", seat=0, move="pass"))
+    nobody = conforms(responses.WhyNot, visitor.get(f"/api/tables/{waiting}/why_not", seat=0, move="pass"))
     assert nobody == {"legal": False, "rule": None, "reason": None}
 
 
@@ -297,14 +298,14 @@ def test_hints_are_given_to_who_is_asked_one_at_a_time(server: Served, monkeypat
     def hint(who: Visitor) -> httpx.Response:
         return who.ask("GET", f"/api/tables/{table}/hint", params={"seat": 0})
 
-    go_on, advised = threading.Event(), Thinking._advised
+    go_on, advised = threading.Event(), BotPool._advise
     with monkeypatch.context() as patch, ThreadPoolExecutor(1) as beside:
-        patch.setattr(Thinking, "_advised", lambda *given: go_on.wait(60) and advised(*given))
+        patch.setattr(BotPool, "_advise", lambda *given: go_on.wait(60) and advised(*given))
         first = beside.submit(hint, visitor)
         wait_until(lambda: visitor.get("/api/status")["thinking"])
         assert hint(visitor).json()["code"] == "too_many_requests"
         go_on.set()
-        found = conforms(schema.Hint, first.result().json())["moves"]
+        found = conforms(responses.Hints, first.result().json())["moves"]
     assert {one["move"] for one in found} <= {move["move"] for move in now["decision"]["moves"]}
     assert all(one["sentence"] for one in found)
     assert hint(visitor).status_code == 200
@@ -318,8 +319,8 @@ def test_hints_are_given_to_who_is_asked_one_at_a_time(server: Served, monkeypat
 def test_about_the_server(server: Served) -> None:
     visitor = server.visitor()
     assert visitor.get("/healthz") == {"status": "ok"}
-    conforms(schema.Status, visitor.get("/api/status"))
-    games = conforms(schema.Games, visitor.get("/api/games"))
+    conforms(responses.Status, visitor.get("/api/status"))
+    games = conforms(responses.Games, visitor.get("/api/games"))
     assert [game["game"] for game in games["games"]] == ["aquileia", "builders", "aeterna"]
 
 
@@ -333,12 +334,12 @@ def test_what_is_sent_twice_happens_once(server: Served) -> None:
     assert visitor.open(mine=[0], bots=[1, 2], key="k1")["table"] == table
     assert server.visitor().open(mine=[0], bots=[1, 2], key="k1")["table"] != table
     decision = visitor.wait_for_turn(table, 0)["decision"]
-    wish = {"seat": 0, "number": decision["number"], "move": decision["moves"][0]["move"]}
-    first = visitor.do(table, "move", **wish, key="m1")
-    assert visitor.do(table, "move", **wish, key="m1") == first
-    assert visitor.do(table, "move", **wish) == first
+    command = {"seat": 0, "number": decision["number"], "move": decision["moves"][0]["move"]}
+    first = visitor.do(table, "move", **command, key="m1")
+    assert visitor.do(table, "move", **command, key="m1") == first
+    assert visitor.do(table, "move", **command) == first
     visitor.wait_for_turn(table, 0)
-    assert visitor.do(table, "move", **wish) == first
+    assert visitor.do(table, "move", **command) == first
     said = visitor.do(table, "chat", text="ave", key="c1")
     assert visitor.do(table, "chat", text="ave", key="c1") == said
     made = [one for one in visitor.get(f"/api/tables/{table}/news", seat=0)["news"] if one["seat"] == 0]
@@ -351,9 +352,9 @@ def test_of_two_racing_moves_one_wins(server: Served) -> None:
     for _ in range(5):
         seat = visitor.look(table)["waiting"][0]
         decision = visitor.look(table, seat)["decision"]
-        wishes = [{"seat": seat, "number": decision["number"], "move": move["move"]} for move in decision["moves"][-2:]]
+        bodies = [{"seat": seat, "number": decision["number"], "move": move["move"]} for move in decision["moves"][-2:]]
         with ThreadPoolExecutor(2) as both:
-            answers = list(both.map(lambda w: visitor.ask("POST", f"/api/tables/{table}/move", json=w), wishes))
+            answers = list(both.map(lambda w: visitor.ask("POST", f"/api/tables/{table}/move", json=w), bodies))
         assert sorted(answer.status_code for answer in answers) == [200, 409]
         codes = {answer.json().get("code") for answer in answers if answer.status_code == 409}
         assert codes <= {"stale", "not_your_turn"}
@@ -369,12 +370,12 @@ def test_out_of_turn_foreign_and_stale_moves_change_nothing(server: Served) -> N
     seat = people[0].look(table)["waiting"][0]
     asked, other = people[seat], people[1 - seat]
     decision = asked.look(table, seat)["decision"]
-    wish = {"seat": seat, "number": decision["number"], "move": decision["moves"][0]["move"]}
-    assert other.refused(table, "move", **wish) == "not_your_seat"
-    assert other.refused(table, "move", **wish | {"seat": 1 - seat}) in ("stale", "not_your_turn")
-    assert asked.refused(table, "move", **wish | {"number": 0}) == "stale"
-    assert asked.refused(table, "move", **wish | {"move": "dance"}) == "no_such_move"
-    assert asked.refused(table, "move", **wish | {"seat": 4}) == "bad_request"
+    command = {"seat": seat, "number": decision["number"], "move": decision["moves"][0]["move"]}
+    assert other.refused(table, "move", **command) == "not_your_seat"
+    assert other.refused(table, "move", **command | {"seat": 1 - seat}) in ("stale", "not_your_turn")
+    assert asked.refused(table, "move", **command | {"number": 0}) == "stale"
+    assert asked.refused(table, "move", **command | {"move": "dance"}) == "no_such_move"
+    assert asked.refused(table, "move", **command | {"seat": 4}) == "bad_request"
     assert asked.refused(table, "undo", seat=seat) == "cannot_undo"
     assert asked.refused(table, "answer", agree=True) == "nothing_asked"
     assert asked.refused(table, "sit") == "not_open"
@@ -490,7 +491,7 @@ def test_a_database_that_does_not_answer_is_busy_not_a_mistake(server: Served, m
     table = visitor.open("builders", 2, mine=[0, 1])["table"]
 
     async def fails(*_: Any) -> None:
-        raise OutOfReach("the line is dead")
+        raise DatabaseError("the line is dead")
 
     with monkeypatch.context() as patch, visitor.live() as live:
         patch.setattr(Store, "append", fails)

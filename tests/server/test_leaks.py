@@ -17,13 +17,15 @@ from lusoria.core.log import is_seen
 from lusoria.core.message import as_data
 from lusoria.core.record import copy
 from lusoria.server import sockets
-from lusoria.server.service import listed
+from lusoria.server.service import list_columns
+from lusoria.table import commands
 from lusoria.table.journal import Entry
-from lusoria.table.messages import as_it_stood, news, now
+from lusoria.table.message_types import Happened, TableNow
+from lusoria.table.messages import news, table_now, table_then
 from lusoria.table.table import Table
-from lusoria.table.visibility import Past, Visible, is_secret
+from lusoria.table.visibility import AppliedEntry, VisibleEntries, is_secret
 from tests.server.clients import Served
-from tests.table.tables import begun, moved, played, wished
+from tests.table.tables import begun, execute, moved, played
 
 KINDS = [("aquileia", 3), ("aquileia", 5), ("builders", 2), ("aeterna", 2), ("aeterna", 4)]
 CLOSELY = 100  # decisions that are all looked at; of those behind them every third
@@ -34,43 +36,43 @@ def other_worlds(table: Table, audience: int | None) -> Iterator[Table]:
     assert table.match is not None
     for seat in range(table.facts.seats) if audience is None else [audience]:
         twin = shallow(table)
-        twin.match = table.match._looked_at(table.match.world(seat, seeded(table.number, 5)).state)
+        twin.match = table.match.with_state(table.match.world(seat, seeded(table.entry_count, 5)).state)
         twin.sealed = dict(table.sealed)
         for other in twin.sealed:
             if other != audience:
                 twin.sealed[other] = twin.match.asking(other).moves[-1]
-        twin._visible = Visible(table.game)
-        twin.past = [*table.past[:-3], *(otherwise(table, past, audience) for past in table.past[-3:])]
+        twin._visible = VisibleEntries(table.game)
+        twin.entries = [*table.entries[:-3], *(otherwise(table, applied, audience) for applied in table.entries[-3:])]
         yield twin
 
 
-def otherwise(table: Table, past: Past, audience: int | None) -> Past:
+def otherwise(table: Table, applied: AppliedEntry, audience: int | None) -> AppliedEntry:
     """What happened, with everything in it that the audience did not see exchanged for nonsense."""
-    entry, taken = past.entry, []
-    if is_secret(table.game, past, audience):
+    entry, steps = applied.entry, []
+    if is_secret(table.game, applied, audience):
         entry = replace(entry, data=entry.data | {"action": (entry.data["action"] + 1) % table.game.actions})
-        if table.game.moves.secret(entry.data["action"]) != table.game.moves.secret(past.entry.data["action"]):
-            entry = past.entry  # another kind of move: others would hear of that
-    for step in past.taken:
+        if table.game.moves.secret(entry.data["action"]) != table.game.moves.secret(applied.entry.data["action"]):
+            entry = applied.entry  # another kind of move: others would hear of that
+    for step in applied.steps:
         events = [copy(event) for event in step.events]
         for event in events:
             if not is_seen(event, audience):
                 event.a, event.b = 999, 999
-        taken.append(replace(step, events=events, answers=[], move=None))
-    return replace(past, entry=entry, taken=taken)
+        steps.append(replace(step, events=events, answers=[], move=None))
+    return replace(applied, entry=entry, steps=steps)
 
 
 def sent(table: Table, audience: int | None, seen: int) -> str:
     """What a socket sends to somebody who has seen so much."""
-    told = {"news": news(table, audience, seen, "en"), "now": now(table, audience, f"g{audience}", "en")}
+    told = {"news": news(table, audience, seen, "en"), "now": table_now(table, audience, f"g{audience}", "en")}
     return json.dumps(told)
 
 
 def comparable(table: Table) -> bool:
     """Whether the last entry drew nothing and showed nothing that was hidden: then it is the same in other worlds."""
-    past = table.past[-1]
-    reveals = any(event.kind in table.game.events.reveals for event in past.events)
-    return not reveals and not any(taken.answers for taken in past.taken)
+    applied = table.entries[-1]
+    reveals = any(event.kind in table.game.events.reveals for event in applied.events)
+    return not reveals and not any(step.answers for step in applied.steps)
 
 
 @pytest.mark.parametrize(("game", "seats"), KINDS)
@@ -92,7 +94,7 @@ def test_a_seat_is_told_the_same_in_every_world_it_cannot_tell_apart(game: str, 
             if steps % 11 == 0 and audience in table.asked:
                 compare_refusals(table, audience)
             if steps % 5 == 0 and comparable(table):
-                compared += same_in_other_worlds(before, table.past[-1].entry, audience, seen, truth)
+                compared += same_in_other_worlds(before, table.entries[-1].entry, audience, seen, truth)
     assert compared > 20
 
 
@@ -100,9 +102,9 @@ def compare_refusals(table: Table, seat: int) -> None:
     """Why a move is not legal is asked of the true state, so it must not tell more than the seat knows."""
     twins = list(other_worlds(table, seat))
     for action in range(table.game.actions):
-        truth = table.refusal(seat, action)
+        truth = table.why_not(seat, action)
         for twin in twins:
-            told = twin.refusal(seat, action)
+            told = twin.why_not(seat, action)
             assert (told and (told.rule, as_data(told.reason))) == (truth and (truth.rule, as_data(truth.reason)))
 
 
@@ -160,18 +162,18 @@ def test_the_numbers_of_messages_do_not_count_what_is_hidden(game: str, seats: i
     hidden = undone = 0
     while table.asked and hidden < 60:
         before, table = table, moved(table, chooser.choice(table.asked), chooser.randrange(100))
-        mover = table.past[-1].entry.seat
+        mover = table.entries[-1].entry.seat
         for audience in (None, *range(seats)):
             new = news(table, audience, len(before.visible(audience)), "en")
             if not new:
                 assert audience != mover
                 hidden += 1
-                after, earlier = (now(t, audience, "", "en") for t in (table, before))
+                after, earlier = (table_now(t, audience, "", "en") for t in (table, before))
                 assert after == earlier
                 if audience is None:
-                    assert {**listed(table), "for_bots": None} == {**listed(before), "for_bots": None}
+                    assert {**list_columns(table), "for_bots": None} == {**list_columns(before), "for_bots": None}
                 if after["undo"]["free"]:
-                    back = wished(table, lambda t, seat=audience: t.undo(f"g{seat}", seat))  # type: ignore[misc]
+                    back = execute(table, commands.undo, f"g{audience}", audience)
                     assert audience in back.asked
                     undone += 1
     assert hidden > 10
@@ -190,7 +192,7 @@ def test_a_replay_of_a_running_game_shows_what_was_seen(game: str, seats: int) -
         for audience in (None, 0):
             shown[audience, len(table.visible(audience))] = table.match.view(audience)
     for (audience, number), view in shown.items():
-        assert as_it_stood(table, audience, number)["view"] == view
+        assert table_then(table, audience, number)["view"] == view
 
 
 @pytest.mark.parametrize(("game", "seats"), [(game.name, game.seats[-1]) for game in lusoria.all_games()])
@@ -198,28 +200,28 @@ def test_whole_games_over_sockets(game: str, seats: int, own_server: Served, mon
     """One person, bots, and one who watches. What goes out is compared where it goes out."""
     wrong: list[str] = []
 
-    def checked(table: Table, audience: int | None, guest: str, language: str) -> dict[str, Any]:
-        told = now(table, audience, guest, language)
-        if table.match is not None and table.state == "running" and table.number % 3 == 0:
+    def checked(table: Table, audience: int | None, guest: str, language: str) -> TableNow:
+        told = table_now(table, audience, guest, language)
+        if table.match is not None and table.state == "running" and table.entry_count % 3 == 0:
             for twin in other_worlds(table, audience):
-                if json.dumps(now(twin, audience, guest, language)) != json.dumps(told):
-                    wrong.append(f"entry {table.number}, audience {audience}")
+                if json.dumps(table_now(twin, audience, guest, language)) != json.dumps(told):
+                    wrong.append(f"entry {table.entry_count}, audience {audience}")
         return told
 
-    def checked_news(*given: Any) -> list[dict[str, Any]]:
+    def checked_news(*given: Any) -> list[Happened]:
         table, audience, seen = given[:3]
         told = news(*given)
         if table.match is not None and table.state == "running":
             for twin in other_worlds(table, audience):
                 if json.dumps(news(twin, *given[1:])) != json.dumps(told):
-                    wrong.append(f"news {seen} to {table.number}, audience {audience}")
+                    wrong.append(f"news {seen} to {table.entry_count}, audience {audience}")
         return told
 
-    monkeypatch.setattr(sockets, "now", checked)
+    monkeypatch.setattr(sockets, "table_now", checked)
     monkeypatch.setattr(sockets, "news", checked_news)
     host, onlooker = own_server.visitor(), own_server.visitor()
     id = host.open(game, seats, mine=[0], bots=list(range(1, seats)), level="sensible")["table"]
-    secret = own_server.house._tables[id].facts.secret.hex()
+    secret = own_server.service._tables[id].facts.secret.hex()
     with host.live() as mine, onlooker.live() as theirs:
         state = mine.watch(id, 0)["now"]
         theirs.watch(id)
@@ -227,8 +229,8 @@ def test_whole_games_over_sockets(game: str, seats: int, own_server: Served, mon
             if state["decision"]:
                 moves = state["decision"]["moves"]
                 move = moves[len(moves) // 2]["move"]
-                wish = {"seat": 0, "number": state["decision"]["number"], "move": move}
-                mine.send(**{"type": "act", "table": id, "do": "move", "with": wish})
+                command = {"seat": 0, "number": state["decision"]["number"], "move": move}
+                mine.send(**{"type": "act", "table": id, "do": "move", "with": command})
             state = mine.hear("news")["now"]
         while theirs.hear("news")["now"]["state"] == "running":
             pass

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from lusoria.server.limits import Limits
+from lusoria.server.limits import ServerLimits
 from tests.server.clients import GENEROUS, served, wait_until
 
 
 def test_limits_on_sockets_what_is_watched_and_how_often(tmp_path: Path) -> None:
-    limits = Limits(sockets=2, watched=2, rate=0.001, burst=30, tables=2)
+    limits = ServerLimits(sockets=2, watched=2, rate=0.001, burst=30, tables=2)
     with served(tmp_path, limits=limits) as server:
         visitor = server.visitor()
         tables = [visitor.open(mine=[0])["table"] for _ in range(2)]

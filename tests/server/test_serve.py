@@ -12,6 +12,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -20,11 +21,12 @@ import pytest
 import sqlalchemy as sa
 
 from lusoria.errors import BadInput
-from lusoria.server.bot_pool import Thinking
+from lusoria.server.bot_pool import BotPool
 from lusoria.server.migrations import migrate
-from lusoria.server.serve import Options, serve
-from lusoria.server.service import House
+from lusoria.server.serve import ServeOptions, serve
+from lusoria.server.service import TableService
 from lusoria.server.store import Store, database_url
+from lusoria.table import commands
 from tests.server.clients import GENEROUS
 from tests.server.postgres import binaries, free_port, postgres
 from tests.table.tables import facts
@@ -79,7 +81,7 @@ def test_it_answers_and_stops_without_a_word(tmp_path: Path, how: signal.Signals
 
 def test_what_takes_long_to_load_is_not_loaded_before_the_first_answer() -> None:
     code = "import sys; from lusoria.core.game import all_games; from lusoria.server import serve\n"
-    code += "serve.create(serve.Options(data='.').settings); all_games()\n"
+    code += "serve.create(serve.ServeOptions(data='.').settings); all_games()\n"
     code += "print(*sorted({'numba', 'numpy', 'alembic', 'lusoria.bots', 'asyncpg', 'rich'} & set(sys.modules)))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=PATIENCE)
     assert (done.stdout, done.stderr) == ("\n", "")
@@ -114,7 +116,7 @@ def test_what_cannot_be_is_refused_before_anything_starts(tmp_path: Path, option
     given: dict[str, Any] = {"port": 0, "database": f"sqlite:///{tmp_path}/x.db"} | options
     given["database"] = given["database"].format(folder=tmp_path, port=free_port())
     with pytest.raises(BadInput, match=said):
-        serve(Options(**given))
+        serve(ServeOptions(**given))
 
 
 def test_a_second_server_on_the_same_file_and_strange_names_are_refused(tmp_path: Path) -> None:
@@ -125,47 +127,47 @@ def test_a_second_server_on_the_same_file_and_strange_names_are_refused(tmp_path
         answer = httpx.get(f"{address}/api/me", headers={"host": "evil.example"}, timeout=PATIENCE)
         assert (answer.status_code, answer.json()["code"]) == (403, "wrong_host")
         assert httpx.get(f"{address}/api/me", headers={"host": "localhost:1"}, timeout=PATIENCE).status_code == 200
-    assert Options(host="0.0.0.0").settings.hosts is None
-    assert "games.example" in (Options(host="0.0.0.0", names=("games.example",)).settings.hosts or ())
+    assert ServeOptions(host="0.0.0.0").settings.hosts is None
+    assert "games.example" in (ServeOptions(host="0.0.0.0", names=("games.example",)).settings.hosts or ())
 
 
 @pytest.mark.skipif(binaries() is None, reason="there is no PostgreSQL")
 def test_workers_on_postgresql_hear_of_each_other(tmp_path: Path) -> None:
     with postgres() as url:
-        asyncio.run(two_houses(url))
+        asyncio.run(two_services(url))
         no_such = refused("--port", "0", "--database", url.replace("/postgres", "/nowhere"))
         assert 'database "nowhere" does not exist' in no_such
         two_workers(url)
 
 
-async def two_houses(url: str) -> None:
+async def two_services(url: str) -> None:
     """Two workers in one process: what one has acknowledged the other knows at once, and those who watch there hear."""
-    houses = [House(Store(database_url(url, Path())), Thinking(1, compile=False), GENEROUS) for _ in range(2)]
-    await migrate(houses[0].store)
-    for house in houses:
-        await house.open()
-    id, heard = (await houses[0].open_table(facts("builders", 2))).facts.id, asyncio.Event()
-    houses[1].watch(id, lambda _: heard.set())
+    services = [TableService(Store(database_url(url, Path())), BotPool(1, compile=False), GENEROUS) for _ in range(2)]
+    await migrate(services[0].store)
+    for service in services:
+        await service.open()
+    id, heard = (await services[0].open_table(facts("builders", 2))).facts.id, asyncio.Event()
+    services[1].watch(id, lambda _: heard.set())
     for seat in (0, 1):
-        await houses[seat].act(id, lambda t, seat=seat: t.sit(f"g{seat}", "A", seat))  # type: ignore[misc]
-    await houses[1].begin_if_ready(id)
+        await services[seat].execute(id, partial(commands.sit, guest=f"g{seat}", name="A", seat=seat))
+    await services[1].start_if_ready(id)
     for step in range(20):  # each move at the worker that has not made the last one
-        mover, other = houses[step % 2], houses[1 - step % 2]
+        mover, other = services[step % 2], services[1 - step % 2]
         table = await mover.latest(id)
-        seat, move = table.asked[0], table.at(table.asked[0]).moves[-1].words
-        number = table.decision(seat)
+        seat, move = table.asked[0], table.snapshot_for(table.asked[0]).moves[-1].words
+        number = table.decision_number(seat)
         heard.clear()
-        entry = await mover.act(id, lambda t, s=seat, n=number, m=move: t.move(f"g{s}", s, n, m))  # type: ignore[misc]
-        assert (await other.latest(id)).number == entry.number
+        entry = await mover.execute(id, partial(commands.move, guest=f"g{seat}", seat=seat, number=number, move=move))
+        assert (await other.latest(id)).entry_count == entry.number
         await asyncio.wait_for(heard.wait(), PATIENCE)
         if step == 10:  # all connections break
-            async with houses[0].store.engine.connect() as connection:
+            async with services[0].store.engine.connect() as connection:
                 with contextlib.suppress(Exception):
                     await connection.execute(sa.text("select pg_terminate_backend(pid) from pg_stat_activity"))
-    for house in houses:
-        await house.close()
-        await house.thinking.close()
-        await house.store.close()
+    for service in services:
+        await service.close()
+        await service.bot_pool.close()
+        await service.store.close()
 
 
 def two_workers(url: str) -> None:

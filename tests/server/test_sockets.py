@@ -11,11 +11,11 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from pydantic import TypeAdapter
 from websockets.exceptions import ConnectionClosed
 
-from lusoria.server import schema
-from lusoria.server.bot_pool import Thinking
+from lusoria.server import responses
+from lusoria.server.bot_pool import BotPool
+from lusoria.server.responses import model
 from lusoria.server.sockets import Socket
 from lusoria.server.store import Store
 from tests.server.clients import GENEROUS, Live, Served, served, wait_until
@@ -45,14 +45,14 @@ def test_a_game_on_one_socket(server: Served) -> None:
             decision = heard[-1]["now"]["decision"]
             if decision and decision["number"] != asked:
                 asked = decision["number"]
-                wish = {"seat": 0, "number": asked, "move": decision["moves"][-1]["move"]}
-                live.send(**{"type": "act", "table": table, "do": "move", "id": "m", "with": wish})
+                command = {"seat": 0, "number": asked, "move": decision["moves"][-1]["move"]}
+                live.send(**{"type": "act", "table": table, "do": "move", "id": "m", "with": command})
             message = live.hear()
             assert message["type"] in ("news", "done"), message
             done += message["type"] == "done"
             heard += [message] if message["type"] == "news" else []
         for one in heard:
-            TypeAdapter(schema.LiveNews).validate_python(one)
+            model(responses.LiveNews).model_validate(one)
             assert one["now"]["number"] == (one["news"][-1]["number"] if one["news"] else one["now"]["number"])
         found = numbers(heard)
         assert found == list(range(1, len(found) + 1))
@@ -185,10 +185,10 @@ def test_a_server_that_stops_tells_sockets_to_come_back(own_server: Served) -> N
 
 
 def test_a_hint_on_the_socket_holds_nothing_up(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    visitor, go_on, advised = server.visitor(), threading.Event(), Thinking._advised
+    visitor, go_on, advised = server.visitor(), threading.Event(), BotPool._advise
     table = visitor.open(mine=[0], bots=[1, 2])["table"]
     legal = {move["move"] for move in visitor.wait_for_turn(table, 0)["decision"]["moves"]}
-    monkeypatch.setattr(Thinking, "_advised", lambda *given: go_on.wait(60) and advised(*given))
+    monkeypatch.setattr(BotPool, "_advise", lambda *given: go_on.wait(60) and advised(*given))
     with visitor.live() as live:
         live.send(type="hint", table=table, seat=0, id="h")
         live.send(type="hint", table=table, seat=0, id="i")
@@ -198,7 +198,7 @@ def test_a_hint_on_the_socket_holds_nothing_up(server: Served, monkeypatch: pyte
         assert live.hear()["type"] == "pong"
         go_on.set()
         found = live.hear("hint")
-        TypeAdapter(schema.LiveHint).validate_python(found)
+        model(responses.LiveHint).model_validate(found)
         assert found["id"] == "h"
         assert {one["move"] for one in found["moves"]} <= legal
         live.send(type="hint", table=table, seat=1, id="j")
@@ -243,7 +243,7 @@ class Deaf:
 def test_who_never_reads_holds_nobody_up_and_is_let_go(
     own_server: Served, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr("lusoria.server.sockets.SLOW", 1.0)
+    monkeypatch.setattr("lusoria.server.sockets.SEND_TIMEOUT", 1.0)
     visitor, sockets = own_server.visitor(), own_server.app.state.sockets
     table = visitor.open("builders", 2, mine=[0, 1])["table"]
     deaf: Any = Deaf("somebody", json.dumps({"type": "watch", "table": table}))
@@ -255,7 +255,7 @@ def test_who_never_reads_holds_nobody_up_and_is_let_go(
             assert live.hear("news")["news"]
         served.result(60)
         assert len(sockets._open) == 1
-    wait_until(lambda: not sockets._open and not own_server.house._watching)
+    wait_until(lambda: not sockets._open and not own_server.service._watchers)
     assert caplog.text == ""
 
 
@@ -270,17 +270,17 @@ def test_an_answer_comes_also_while_there_is_always_something_new(
             if "pong" in sent or len(sent) > 20:
                 raise OSError("enough")
 
-    async def told(self: Socket, key: Any) -> dict[str, Any]:
-        self._mark(key)
+    async def always_news(self: Socket, watched: Any) -> dict[str, Any]:
+        self._mark_changed(watched)
         return {"type": "news"}
 
     async def run() -> None:
         eager: Any = Eager("somebody", '{"type": "ping"}')
-        one = Socket(own_server.house, own_server.app.state.advice, eager, "somebody", "en")
-        one._mark(("table", None))
+        one = Socket(own_server.service, own_server.app.state.hints, eager, "somebody", "en")
+        one._mark_changed(("table", None))
         await one.run()
 
-    monkeypatch.setattr(Socket, "_told", told)
+    monkeypatch.setattr(Socket, "_news", always_news)
     own_server.run(run())
     assert "pong" in sent[:5]
 
@@ -291,7 +291,7 @@ def test_a_mistake_is_told_and_the_socket_stays_open(
     visitor = server.visitor()
     table = visitor.open(mine=[0], bots=[1, 2])["table"]
     visitor.wait_for_turn(table, 0)
-    monkeypatch.setattr(Thinking, "_advised", lambda *_: 1 // 0)
+    monkeypatch.setattr(BotPool, "_advise", lambda *_: 1 // 0)
     with visitor.live() as live:
         live.send(type="hint", table=table, seat=0, id="h")
         problem = live.hear("problem")
@@ -302,7 +302,7 @@ def test_a_mistake_is_told_and_the_socket_stays_open(
 
 
 def test_a_table_that_is_let_go_while_it_is_looked_up(own_server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    visitor, house, facts = own_server.visitor(), own_server.house, Store.facts
+    visitor, service, facts = own_server.visitor(), own_server.service, Store.facts
     table = visitor.open("builders", 2, mine=[0, 1])["table"]
     looked_up = threading.Event()
 
@@ -312,8 +312,8 @@ def test_a_table_that_is_let_go_while_it_is_looked_up(own_server: Served, monkey
         return await facts(*given)
 
     async def stir() -> None:
-        house._tables.clear()  # as if many others were in use: it has to be built again
-        house._tell(table)
+        service._tables.clear()  # as if many others were in use: it has to be built again
+        service._notify(table)
 
     monkeypatch.setattr(Store, "facts", slowly)
     with visitor.live() as live:

@@ -23,7 +23,7 @@ def page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (folder / "assets" / "letters-3c4d.woff2").write_bytes(b"wOF2")
     (tmp_path / "secret.txt").write_text("not of the page")
     monkeypatch.setattr(static_files, "STATIC", folder)
-    static_files.packed.cache_clear()
+    static_files.gzip_compressed.cache_clear()
     return folder
 
 

@@ -6,6 +6,7 @@ import asyncio
 import sqlite3
 from contextlib import closing
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -16,15 +17,16 @@ from alembic import op
 
 from lusoria.errors import BadInput
 from lusoria.server import migrations, store
-from lusoria.server.bot_pool import Thinking
-from lusoria.server.limits import Limits
+from lusoria.server.bot_pool import BotPool
+from lusoria.server.limits import ServerLimits
 from lusoria.server.migrations import migrate
-from lusoria.server.service import EMPTY, House, listed, sat
-from lusoria.server.store import Conflict, OutOfReach, Store, database_url
+from lusoria.server.service import TABLE_OVERHEAD, TableService, list_columns, sitting_changes
+from lusoria.server.store import Conflict, DatabaseError, Store, database_url
+from lusoria.table import commands
 from lusoria.table.boxes import printed
 from lusoria.table.errors import Refused
 from lusoria.table.journal import Entry
-from lusoria.table.messages import summary
+from lusoria.table.messages import lobby_summary
 from lusoria.table.table import Table
 from tests.server.clients import GENEROUS, Served, served, wait_until
 from tests.server.postgres import free_port
@@ -62,7 +64,7 @@ def test_bots_that_were_thinking_go_on_after_a_restart(own_server: Served, monke
         return 0
 
     with monkeypatch.context() as patch:
-        patch.setattr(Thinking, "choose", never)
+        patch.setattr(BotPool, "choose", never)
         table = visitor.open("builders", 2, mine=[0], bots=[1])["table"]
         if visitor.look(table)["waiting"] == [0]:
             while visitor.look(table)["waiting"] == [0]:
@@ -200,16 +202,16 @@ def test_of_two_entries_with_one_number_one_is_written(tmp_path: Path) -> None:
         one = file_store(tmp_path)
         await migrate(one)
         table = Table(facts("aquileia", 3))
-        await one.open(table.facts, summary(table))
+        await one.open(table.facts, lobby_summary(table))
         with pytest.raises(Conflict):
-            await one.open(table.facts, summary(table))
-        drafts = [table.sit(f"g{i}", f"G{i}", i, "x") for i in range(3)]
+            await one.open(table.facts, lobby_summary(table))
+        drafts = [commands.sit(table, f"g{i}", f"G{i}", i, "x") for i in range(3)]
         entries = [Entry(1, draft.kind, draft.seat, draft.data, 5.0) for draft in drafts]
 
         async def write(entry: Entry) -> bool:
             after = table.after(entry)
             try:
-                await one.append(table.facts.id, entry, listed(after), sat(table, after))
+                await one.append(table.facts.id, entry, list_columns(after), sitting_changes(table, after))
             except Conflict:
                 return False
             return True
@@ -222,83 +224,85 @@ def test_of_two_entries_with_one_number_one_is_written(tmp_path: Path) -> None:
 
 
 def test_two_workers_on_one_database_never_both_win(tmp_path: Path) -> None:
-    """Two houses that do not hear of each other: what decides is the journal."""
+    """Two services that do not hear of each other: what decides is the journal."""
 
     async def run() -> None:
-        houses = [House(file_store(tmp_path), Thinking(1), Limits()) for _ in range(2)]
-        await migrate(houses[0].store)
+        services = [TableService(file_store(tmp_path), BotPool(1), ServerLimits()) for _ in range(2)]
+        await migrate(services[0].store)
         table = Table(facts("builders", 2))
-        await houses[0].open_table(table.facts)
+        await services[0].open_table(table.facts)
         id, chooser = table.facts.id, Random(1)
         for seat in (0, 1):
-            await houses[seat].act(id, lambda t, seat=seat: t.sit(f"g{seat}", "A", seat, f"x{seat}"))  # type: ignore[misc]
-        await houses[1].begin_if_ready(id)
-        await houses[1].act(id, lambda t: t.chat("g0", "A", "hic"))
+            await services[seat].execute(
+                id, partial(commands.sit, guest=f"g{seat}", name="A", seat=seat, nonce=f"x{seat}")
+            )
+        await services[1].start_if_ready(id)
+        await services[1].execute(id, lambda t: commands.chat(t, "g0", "A", "hic"))
         lost = 0
         for _ in range(40):
-            for house in houses:
-                house._tables.clear()
-            now = await houses[0].table(id)
+            for service in services:
+                service._tables.clear()
+            now = await services[0].table(id)
             if not now.asked:
                 break
             seat = now.asked[0]
-            number, moves = now.decision(seat), [move.words for move in now.at(seat).moves]
-            chosen = [chooser.choice(moves) for _ in houses]
-            wishes = [
-                house.act(id, lambda t, seat=seat, number=number, move=move: t.move(f"g{seat}", seat, number, move))  # type: ignore[misc]
-                for house, move in zip(houses, chosen, strict=True)
+            number, moves = now.decision_number(seat), [move.words for move in now.snapshot_for(seat).moves]
+            chosen = [chooser.choice(moves) for _ in services]
+            executing = [
+                service.execute(id, partial(commands.move, guest=f"g{seat}", seat=seat, number=number, move=move))
+                for service, move in zip(services, chosen, strict=True)
             ]
-            results = await asyncio.gather(*wishes, return_exceptions=True)
+            results = await asyncio.gather(*executing, return_exceptions=True)
             refused = [result for result in results if isinstance(result, Refused)]
             assert len(refused) == (0 if chosen[0] == chosen[1] else 1)
             lost += len(refused)
         assert lost > 5
-        journals = [await house.store.journal(id) for house in houses]
+        journals = [await service.store.journal(id) for service in services]
         assert journals[0] == journals[1]
         Table(table.facts, journals[0])
-        for house in houses:
-            await house.close()
-            await house.store.close()
+        for service in services:
+            await service.close()
+            await service.store.close()
 
     asyncio.run(run())
 
 
-async def two_houses(folder: Path) -> tuple[list[House], str]:
+async def two_services(folder: Path) -> tuple[list[TableService], str]:
     """Two workers that do not hear of each other, and a table of two guests that both have in memory."""
-    houses = [House(file_store(folder), Thinking(1, compile=False), GENEROUS) for _ in range(2)]
-    await migrate(houses[0].store)
+    services = [TableService(file_store(folder), BotPool(1, compile=False), GENEROUS) for _ in range(2)]
+    await migrate(services[0].store)
     table = Table(facts("builders", 2, seed=1))
-    await houses[0].open_table(table.facts)
+    await services[0].open_table(table.facts)
     for seat in (0, 1):
-        await houses[0].act(table.facts.id, lambda t, seat=seat: t.sit(f"g{seat}", "A", seat))  # type: ignore[misc]
-    await houses[0].begin_if_ready(table.facts.id)
-    await houses[1].table(table.facts.id)
-    return houses, table.facts.id
+        await services[0].execute(table.facts.id, partial(commands.sit, guest=f"g{seat}", name="A", seat=seat))
+    await services[0].start_if_ready(table.facts.id)
+    await services[1].table(table.facts.id)
+    return services, table.facts.id
 
 
-async def leave(houses: list[House]) -> None:
-    for house in houses:
-        await house.close()
-        await house.store.close()
+async def leave(services: list[TableService]) -> None:
+    for service in services:
+        await service.close()
+        await service.store.close()
 
 
 def test_what_another_worker_wrote_is_heard_of_also_by_who_was_refused(tmp_path: Path) -> None:
-    """A refused wish shows a worker what it had missed; the notice that comes then must not be the only one."""
+    """A refused command shows a worker what it had missed; the notice that comes then must not be the only one."""
 
     async def run() -> None:
-        houses, id = await two_houses(tmp_path)
+        services, id = await two_services(tmp_path)
         heard: list[str] = []
-        houses[1].watch(id, heard.append)
-        table = await houses[0].table(id)
+        services[1].watch(id, heard.append)
+        table = await services[0].table(id)
         seat = table.asked[0]
-        number, moves = table.decision(seat), [move.words for move in table.at(seat).moves]
-        entry = await houses[0].act(id, lambda t: t.move(f"g{seat}", seat, number, moves[0]))
+        number, moves = table.decision_number(seat), [move.words for move in table.snapshot_for(seat).moves]
+        entry = await services[0].execute(id, lambda t: commands.move(t, f"g{seat}", seat, number, moves[0]))
         with pytest.raises(Refused):
-            await houses[1].act(id, lambda t: t.move(f"g{seat}", seat, number, moves[1]))
-        houses[1]._heard(id, entry.number)
-        await asyncio.gather(*houses[1]._tasks)
+            await services[1].execute(id, lambda t: commands.move(t, f"g{seat}", seat, number, moves[1]))
+        services[1]._on_notification(id, entry.number)
+        await asyncio.gather(*services[1]._tasks)
         assert heard == [id]
-        await leave(houses)
+        await leave(services)
 
     asyncio.run(run())
 
@@ -307,33 +311,35 @@ def test_a_worker_that_was_not_told_yet_looks_before_it_answers(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def run() -> None:
-        houses, id = await two_houses(tmp_path)
-        entry = await houses[0].act(id, lambda t: t.chat("g0", "A", "salve"))
-        assert (await houses[1].latest(id)).number == entry.number - 1  # SQLite has one worker: nobody else writes
-        monkeypatch.setattr(houses[1].store, "is_sqlite", False)
-        assert (await houses[1].latest(id)).number == entry.number
-        await leave(houses)
+        services, id = await two_services(tmp_path)
+        entry = await services[0].execute(id, lambda t: commands.chat(t, "g0", "A", "salve"))
+        assert (
+            await services[1].latest(id)
+        ).entry_count == entry.number - 1  # SQLite has one worker: nobody else writes
+        monkeypatch.setattr(services[1].store, "is_sqlite", False)
+        assert (await services[1].latest(id)).entry_count == entry.number
+        await leave(services)
 
     asyncio.run(run())
 
 
 def test_a_game_begins_also_if_who_sat_down_last_hung_up(tmp_path: Path) -> None:
     async def run() -> None:
-        houses = [House(file_store(tmp_path), Thinking(1, compile=False), GENEROUS) for _ in range(2)]
-        await migrate(houses[0].store)
+        services = [TableService(file_store(tmp_path), BotPool(1, compile=False), GENEROUS) for _ in range(2)]
+        await migrate(services[0].store)
         for one, killed in zip(("first", "second"), (False, True), strict=True):
-            id = (await houses[0].open_table(replace(facts("builders", 2, bots=(1,)), id=f"table-{one}"))).facts.id
+            id = (await services[0].open_table(replace(facts("builders", 2, bots=(1,)), id=f"table-{one}"))).facts.id
             if killed:
-                houses[0]._later = lambda work: work.close()  # type: ignore[method-assign]
-            await houses[0].act(id, lambda t: t.sit("g0", "A", 0))
-            house = houses[killed]  # after a restart the table is read again
-            await house.table(id)
+                services[0].start_task = lambda work: work.close()  # type: ignore[method-assign]
+            await services[0].execute(id, lambda t: commands.sit(t, "g0", "A", 0))
+            service = services[killed]  # after a restart the table is read again
+            await service.table(id)
             for _ in range(500):
-                if (await house.table(id)).state == "running":
+                if (await service.table(id)).state == "running":
                     break
                 await asyncio.sleep(0.01)
-            assert (await house.table(id)).state == "running"
-        await leave(houses)
+            assert (await service.table(id)).state == "running"
+        await leave(services)
 
     asyncio.run(run())
 
@@ -346,19 +352,19 @@ def test_a_table_that_is_opened_twice_at_once_is_one_table(tmp_path: Path, monke
         await asyncio.sleep(0.05)
 
     async def run() -> None:
-        house = House(file_store(tmp_path), Thinking(1, compile=False), GENEROUS)
-        await migrate(house.store)
+        service = TableService(file_store(tmp_path), BotPool(1, compile=False), GENEROUS)
+        await migrate(service.store)
         monkeypatch.setattr(Store, "open", slowly)
         there = facts("builders", 2)
 
         async def again() -> None:
             await asyncio.sleep(0.02)
-            await house.open_table(there)
-            await house.act(there.id, lambda t: t.sit("g0", "A", 0))
+            await service.open_table(there)
+            await service.execute(there.id, lambda t: commands.sit(t, "g0", "A", 0))
 
-        await asyncio.gather(house.open_table(there), again())
-        assert (await house.table(there.id)).number == 1
-        await leave([house])
+        await asyncio.gather(service.open_table(there), again())
+        assert (await service.table(there.id)).entry_count == 1
+        await leave([service])
 
     asyncio.run(run())
 
@@ -369,8 +375,8 @@ def test_a_table_that_is_opened_twice_at_once_is_one_table(tmp_path: Path, monke
 def test_postgresql_that_is_not_there_is_out_of_reach(tmp_path: Path) -> None:
     async def run() -> None:
         one = Store(database_url(f"postgresql://lusoria@127.0.0.1:{free_port()}/x", tmp_path))
-        assert not await one.reachable()
-        with pytest.raises(OutOfReach):
+        assert not await one.answers()
+        with pytest.raises(DatabaseError):
             await one.journal("table")
         await one.close()
 
@@ -395,17 +401,19 @@ def test_commits_wait_for_the_disk(tmp_path: Path) -> None:
 
 
 def test_old_tables_are_forgotten_in_memory_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("lusoria.server.service.KEPT", 2 * (EMPTY + 3))  # two who sat down, and a start, at each
+    monkeypatch.setattr(
+        "lusoria.server.service.MAX_CACHED_ENTRIES", 2 * (TABLE_OVERHEAD + 3)
+    )  # two who sat down, and a start, at each
     with served(tmp_path) as server:
         visitor = server.visitor()
         tables = [visitor.open("builders", 2, mine=[0, 1])["table"] for _ in range(4)]
         shown = [visitor.look(table, 0) for table in tables]
-        assert len(server.house._tables) == 2
+        assert len(server.service._tables) == 2
         assert [visitor.look(table, 0) for table in tables] == shown
 
 
 def test_a_journal_with_a_gap_is_noticed() -> None:
     table = played(begun("builders", 2, seed=1), Random(1), 5)
-    entries = [past.entry for past in table.past]
+    entries = [applied.entry for applied in table.entries]
     with pytest.raises(ValueError, match="can't follow"):
         Table(table.facts, entries[:3] + entries[4:])

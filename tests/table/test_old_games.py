@@ -29,4 +29,4 @@ def test_a_table_of_a_release_comes_out_as_it_did(file: Path) -> None:
     assert table.match is not None
     assert lines(table.match.record()) == lines(record)
     assert table.match.verify() > 5
-    assert {"undo", "chat"} & {past.entry.kind for past in table.past}
+    assert {"undo", "chat"} & {applied.entry.kind for applied in table.entries}

@@ -10,6 +10,7 @@ import pytest
 from rich.console import Console
 
 from lusoria import Match
+from lusoria.core.record import copy
 from lusoria.terminal.aeterna import TABLETOP
 from lusoria.terminal.play import Party, bot, bot_dice, play, show_end
 from lusoria.terminal.replay import Replay
@@ -110,10 +111,11 @@ def test_who_is_damned_has_no_score() -> None:
     match = new_match(seats=2)
     sit(match, sensible(match))
     for damned, said in ([1], "wins with"), ([0, 1], "Nobody wins."):
+        s = copy(match.state)
         for seat in range(2):
-            match._s.players[seat].damned = int(seat in damned)
+            s.players[seat].damned = int(seat in damned)
         sitting = Sitting("aeterna", [])
-        show_end(match, Party([0], "sensible"), sitting.screen)
+        show_end(match.with_state(s), Party([0], "sensible"), sitting.screen)
         assert "Orange: out, without a score" in sitting.all()
         assert "damnatio" in sitting.all()
         assert said in sitting.all().splitlines()[-1]

@@ -16,7 +16,8 @@ from lusoria.bots.play import shares_of
 from lusoria.core.dice import seeded
 from lusoria.core.message import Message
 from lusoria.errors import BadInput
-from lusoria.match.match import Match, Move
+from lusoria.match.match import Match
+from lusoria.match.moves import Move
 
 AGAIN = 4  # times as much for a second look
 MARKED = 0.05  # a move that costs so much of the chance to win is marked

@@ -30,7 +30,7 @@ def serve(
     """Serve tables for people on the network and for bots."""
     gc.disable()  # until the server runs: imports leave no garbage, and looking for it takes a tenth of a second
     with extra("server", "lusoria serve"):
-        from lusoria.server.serve import Options
+        from lusoria.server.serve import ServeOptions
         from lusoria.server.serve import serve as run
 
-    run(Options(host, port, database, workers, tuple(name or ()), compile), open_page)
+    run(ServeOptions(host, port, database, workers, tuple(name or ()), compile), open_page)

@@ -10,7 +10,7 @@ from typing import Annotated, Literal, TypeVar, dataclass_transform
 
 from lusoria.core.record import Many
 from lusoria.core.schema import Mismatch, Range, shown, structure
-from lusoria.core.text import NotJson, decode, read_text
+from lusoria.core.text import NotJson, SentText, decode, read_text
 from lusoria.errors import BadBox
 
 S = TypeVar("S")
@@ -54,7 +54,7 @@ class Source(Part):
     url: str | None = None
 
 
-def load(package: str, path: Path | None, schema: type[S], check: Callable[[S, str], None]) -> S:
+def load(package: str, path: Path | SentText | None, schema: type[S], check: Callable[[S, str], None]) -> S:
     """A box file, read and checked; without a path the one that lies in the game's package."""
     if path is None:
         text, name = resources.files(package).joinpath("box.json").read_text(encoding="utf-8"), "box.json"

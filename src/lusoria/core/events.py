@@ -47,7 +47,7 @@ class EventKind:
     reveals: bool  # it shows somebody something new: there is no undo after it
 
 
-class Travels(NamedTuple):
+class Travelled(NamedTuple):
     """A piece that went from one place to another."""
 
     piece: str
@@ -97,14 +97,14 @@ class Events:
         found = pattern(event) if callable(pattern) else pattern
         return None if found is None else self._filled(found, event)
 
-    def travels(self, event: Event) -> Travels | None:
+    def travels(self, event: Event) -> Travelled | None:
         """The piece that went from one place to another, if one did."""
         declared = self.kinds[event.kind].travel
         travel = declared(event) if callable(declared) else declared
         if travel is None:
             return None
         piece, name, start, end, many = (self._filled(pattern, event) for pattern in travel)
-        return Travels(piece, name, start, end, int(many))
+        return Travelled(piece, name, start, end, int(many))
 
     def _filled(self, pattern: str, event: Event) -> str:
         kind = self.kinds[event.kind]

@@ -14,6 +14,7 @@ from lusoria.core.features import Feature
 from lusoria.core.message import Message, Refusal
 from lusoria.core.moves import Moves
 from lusoria.core.record import Record
+from lusoria.core.text import SentText
 from lusoria.errors import BadSeats, UnknownGame
 
 NAMES = ("aquileia", "builders", "aeterna")
@@ -48,7 +49,7 @@ class Game:
     traits: Callable[..., None]  # (box, s, seat, out) what makes a seat's position good or bad, as numbers
     trait_names: tuple[str, ...]  # what those numbers are; value.py has their weights
     elapsed: Callable[..., float]  # (box, s) how much of the game is behind, from 0 to 1
-    load_box: Callable[[Path | None], Any]
+    load_box: Callable[[Path | SentText | None], Any]  # None: the box that comes with the game
     run_example: Callable[[dict[str, Any]], list[str]]  # what differs
     seat_names: tuple[str, ...]
     pieces: dict[str, tuple[str, ...]]  # families of names: `field` and the fields; each name is a message field-...

@@ -4,13 +4,29 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NoReturn
 
 from lusoria.errors import LusoriaError
 
 
-def read_text(path: Path, complaint: type[LusoriaError]) -> str:
+@dataclass(frozen=True)
+class SentText:
+    """A text that came without a file: it is read like one. `name` stands for the path in errors."""
+
+    name: str
+    text: str
+
+    def __str__(self) -> str:
+        return self.name
+
+    def read_text(self, encoding: str) -> str:
+        """The text; it has been decoded already."""
+        return self.text
+
+
+def read_text(path: Path | SentText, complaint: type[LusoriaError]) -> str:
     """A file's text, or a complaint that says why not."""
     try:
         return path.read_text(encoding="utf-8-sig")  # some editors put a mark before the text

@@ -1,1 +1,1 @@
-"""Between the rules and the people: history, undo, records, dice that can be checked."""
+"""A match: one game with history, undo, records, and dice that can be verified."""

@@ -1,8 +1,8 @@
-"""Dice that can be checked: each step's dice are keyed from a secret that was promised before the first move.
+"""Provably fair dice: each step's dice are keyed from a secret that the match commits to before the first move.
 
-The promise is the SHA-256 of the secret. The key of step k is an HMAC-SHA256 with the secret of the table's name,
-the players' own words, k, and all moves made before. So nobody can work the next throw out from what was shown, and
-once the secret is told everybody can check every throw, and with it the moves that led there.
+The commitment, called the promise, is the SHA-256 of the secret. The key of step k is an HMAC-SHA256, with the secret,
+of the table's name, the players' own words, k, and all moves made before. Nobody can predict the next throw from what
+was shown. Once the secret is told, everybody can check every throw, and with it the moves that led there.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ SECRET_BYTES = 32
 
 @dataclass(frozen=True)
 class Fair:
-    """Where a match has its chance from."""
+    """The secret, and what else the dice are keyed with."""
 
     secret: bytes
     table: str = ""
@@ -40,9 +40,9 @@ class Fair:
         """What is published before the first move."""
         return hashlib.sha256(self.secret).hexdigest()
 
-    def dice(self, k: int, moves: str) -> Dice:
-        """The dice of step k, after these moves (see `and_then`); k counts every step ever taken, undone ones too."""
-        text = json.dumps([self.table, list(self.nonces), k, moves], ensure_ascii=True).encode()
+    def dice(self, k: int, moves_hash: str) -> Dice:
+        """The dice of step k, after these moves (see `add_move`); k counts every step ever taken, undone ones too."""
+        text = json.dumps([self.table, list(self.nonces), k, moves_hash], ensure_ascii=True).encode()
         key = hmac.new(self.secret, text, hashlib.sha256).digest()
         dice = Dice.new()
         dice.cap = TAPE
@@ -50,71 +50,70 @@ class Fair:
             dice.key[i] = int.from_bytes(key[4 * i : 4 * i + 4], "little", signed=True)
         return dice
 
+    def promised_tags(self) -> dict[str, str]:
+        """What a record says before the secret is told."""
+        return {"Promise": self.promise, "Table": self.table, "Nonces": " ".join(self.nonces)}
 
-def and_then(moves: str, seat: int, action: int) -> str:
-    """All moves made so far, as one short text: those before, and one more."""
-    return hashlib.sha256(f"{moves} {seat} {action}".encode()).hexdigest()
+
+def add_move(moves_hash: str, seat: int, action: int) -> str:
+    """The hash of all moves made so far, with one more."""
+    return hashlib.sha256(f"{moves_hash} {seat} {action}".encode()).hexdigest()
 
 
-def of_seed(seed: int) -> Fair:
-    """Chance that can be repeated: the secret follows from the seed."""
+def fair_from_seed(seed: int) -> Fair:
+    """Dice that can be repeated: the secret follows from the seed."""
     return Fair(hashlib.sha256(f"lusoria seed {seed}".encode()).digest())
 
 
-def fresh(table: str = "", nonces: tuple[str, ...] = ()) -> Fair:
-    """Chance that nobody can know before."""
+def fresh_fair(table: str = "", nonces: tuple[str, ...] = ()) -> Fair:
+    """Dice with a new random secret."""
     return Fair(secrets.token_bytes(SECRET_BYTES), table, nonces)
 
 
 @dataclass(frozen=True)
-class Chance:
-    """What a match's dice hang on, as far as it is known."""
+class DiceSource:
+    """Where a match's dice come from, as far as it is known."""
 
     seed: int | None
     fair: Fair | None  # None: a record whose secret has not been told
     promised: dict[str, str]  # its tags in the record, before the secret is told
 
     def tags(self, with_secret: bool) -> dict[str, str]:
-        """As a record says it."""
+        """Its tags in a record."""
         if self.seed is not None:
             return {"Seed": str(self.seed)}
         return self.promised | ({"Secret": self.fair.secret.hex()} if with_secret and self.fair is not None else {})
 
 
-def promised(fair: Fair) -> dict[str, str]:
-    """What is told before the first move."""
-    return {"Promise": fair.promise, "Table": fair.table, "Nonces": " ".join(fair.nonces)}
-
-
-def chance(seed: int | None, fair: Fair | None) -> Chance:
-    """The chance of a new match: from a seed, from what was agreed, or fresh."""
+def new_source(seed: int | None, fair: Fair | None) -> DiceSource:
+    """The dice of a new match: from a seed, from an agreed secret, or from a new secret."""
     if seed is not None:
         if fair is not None:
             raise BadInput("seed and fair: a match has its chance from one of them")
         if not isinstance(seed, int) or not 0 <= seed < 1 << 63:
             raise BadInput(f"seed: a number from 0 to 2**63 - 1 is needed, not {seed}")
-        return Chance(seed, of_seed(seed), {})
-    fair = fair or fresh()
-    return Chance(None, fair, promised(fair))
+        return DiceSource(seed, fair_from_seed(seed), {})
+    fair = fair or fresh_fair()
+    return DiceSource(None, fair, fair.promised_tags())
 
 
-def chance_of(tags: dict[str, str]) -> Chance:
-    """The chance of a record: its seed, or its secret if that has been told."""
+def source_from_tags(tags: dict[str, str]) -> DiceSource:
+    """The dice of a record: from its seed, or from its secret if that has been told."""
     if "Seed" in tags:
         if not re.fullmatch(r"\d{1,19}", tags["Seed"]):
             raise BadRecord(f"the tag Seed: a number is needed, not {tags['Seed']!r}")
         for tag in ("Promise", "Secret", "Table", "Nonces"):
             if tag in tags:
-                raise BadRecord(f"the tag {tag} does not go with a Seed: whoever chose the seed knew the dice")
-        return chance(int(tags["Seed"]), None)
-    told = {tag: tags.get(tag, "") for tag in ("Promise", "Table", "Nonces")}
+                raise BadRecord(f"the tag {tag} does not go with a Seed: who chose the seed knew the dice")
+        return new_source(int(tags["Seed"]), None)
+    promised = {tag: tags.get(tag, "") for tag in ("Promise", "Table", "Nonces")}
     if "Secret" not in tags:
-        return Chance(None, None, told)
+        return DiceSource(None, None, promised)
     try:
         secret = bytes.fromhex(tags["Secret"])
     except ValueError:
         raise BadRecord("the tag Secret: hexadecimal digits are needed") from None
-    if hashlib.sha256(secret).hexdigest() != told["Promise"] or len(secret) != SECRET_BYTES:
+    if hashlib.sha256(secret).hexdigest() != promised["Promise"] or len(secret) != SECRET_BYTES:
         raise BadRecord("the secret is not the one that was promised")
-    fair = Fair(secret, told["Table"], tuple(told["Nonces"].split()))
-    return Chance(None, fair, promised(fair))
+    fair = Fair(secret, promised["Table"], tuple(promised["Nonces"].split()))
+    return DiceSource(None, fair, fair.promised_tags())

@@ -2,8 +2,8 @@
 
     aquileia 1 standard seats=4 round=2 players.0.coins=2,0,1 ...
 
-Game, revision of the rules, box; then the fields of the state by name. With `for=red` behind it the line holds only
-what that seat knows: whatever it can't know is one of the deals that fit, and is dealt anew when it is set up.
+Game, revision of the rules, box; then the fields of the state by name. With `for=red` at its end the line holds only
+what that seat knows: what it can't know is one of the deals that fit, and is dealt again when the position is set up.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _PART = re.compile(r"([\w.]+)=(\S*)")
 
 @dataclass(frozen=True)
 class Position:
-    """A line that was read, before its state is set up."""
+    """A line that was parsed, before its state is set up."""
 
     game: Game
     revision: str
@@ -72,7 +72,7 @@ def read(text: str) -> Position:
 
 
 def set_up(position: Position, box: Any) -> Any:
-    """The state of a position; BadPosition if something in it can't be."""
+    """The state of a position; BadPosition if the game can't be in it."""
     s = beginning(position.game, box, position.seats)
     known = flat(position.game.State, s)
     for name, value in position.fields.items():
@@ -105,7 +105,7 @@ def flat(record: type[Record], s: Any, prefix: str = "") -> dict[str, str]:
 
 
 def numbers(value: Any) -> Iterator[tuple[Any, int]]:
-    """Where the numbers of a row or a table are, one after the other; nothing for a single number."""
+    """Where the numbers of a row or a table are stored, in order; nothing for a single number."""
     if isinstance(value, ctypes.Array):
         for i, inside in enumerate(value):
             if isinstance(inside, ctypes.Array):
@@ -115,7 +115,7 @@ def numbers(value: Any) -> Iterator[tuple[Any, int]]:
 
 
 def put(s: Any, path: list[str], value: str, name: str) -> None:
-    """Sets the field at a path that is known to be there."""
+    """Sets the field at a path that is known to exist."""
     for part in path[:-1]:
         s = s[int(part)] if part.isdecimal() else getattr(s, part)
     places, values = list(numbers(getattr(s, path[-1]))), value.split(",")

@@ -1,7 +1,7 @@
-"""The record of a match: a text that prints and parses without loss.
+"""The text format of records: it prints and parses without loss.
 
 Tags in brackets, an empty line, then one line a step: its number, the seat's name, the move, and in braces what
-chance answered. A line `undo` takes back the last step that has not been taken back.
+chance answered. A line `undo` undoes the last step that has not been undone.
 """
 
 from __future__ import annotations
@@ -27,41 +27,41 @@ _STEP = re.compile(r"(\d{1,9}) (\w+)(?: ([^{}]*?))?(?: \{([^{}]*)\})?")
 
 
 @dataclass
-class Step:
+class RecordLine:
     """One line: who did what, and what chance answered, each out of how many."""
 
     number: int
     seat: str  # or "setup", or UNDO
     move: str
     answers: list[tuple[int, int]]
-    line: int = 0
-    told: str = ""  # in a record for one seat: what it saw, in sentences
+    line: int = 0  # where it is in the text
+    sentences: str = ""  # in a record for one seat: what it saw
 
 
 @dataclass
-class Record:
-    """A whole record, as it is written."""
+class MatchRecord:
+    """A whole record."""
 
     tags: dict[str, str]
-    steps: list[Step] = field(default_factory=list)
+    lines: list[RecordLine] = field(default_factory=list)
 
 
-def write(record: Record) -> str:
+def write(record: MatchRecord) -> str:
     """The record as text."""
     lines = [f"[{tag} {json.dumps(record.tags[tag])}]" for tag in TAGS if tag in record.tags]
-    return "\n".join([*lines, "", *(written(step) for step in record.steps)]) + "\n"
+    return "\n".join([*lines, "", *(write_line(line) for line in record.lines)]) + "\n"
 
 
-def written(step: Step) -> str:
-    """One step as a line."""
-    if step.seat == UNDO:
+def write_line(line: RecordLine) -> str:
+    """One line as text."""
+    if line.seat == UNDO:
         return UNDO
-    behind = step.told or " ".join(f"{answer}/{sides}" for answer, sides in step.answers)
-    words = [str(step.number), step.seat, step.move, f"{{{behind}}}" if behind else ""]
+    behind = line.sentences or " ".join(f"{answer}/{sides}" for answer, sides in line.answers)
+    words = [str(line.number), line.seat, line.move, f"{{{behind}}}" if behind else ""]
     return " ".join(word for word in words if word)
 
 
-def read(text: str) -> Record:
+def read(text: str) -> MatchRecord:
     """The text as a record, or BadRecord with the line."""
     if not isinstance(text, str):
         raise BadRecord(f"a record is text, not {type(text).__name__}")
@@ -77,15 +77,15 @@ def read(text: str) -> Record:
             raise BadRecord(f"line {number}: the tag {name} is there twice")
         tags[name] = value
     check_tags(tags)
-    steps = [read_step(line, n) for n, line in enumerate(lines[number:], number + 1) if line.strip()]
+    steps = [read_line(line, n) for n, line in enumerate(lines[number:], number + 1) if line.strip()]
     count = sum(step.seat != UNDO for step in steps)
     if count != int(tags["Steps"]):
         raise BadRecord(f"line {len(lines)}: the record has {count} steps, its tag says {tags['Steps']}")
-    return Record(tags, steps)
+    return MatchRecord(tags, steps)
 
 
 def check_version(line: str) -> None:
-    """The first line says that it is a record, and not one of a newer program."""
+    """The first line says that this is a record, and of a version that is known."""
     if not _TAG.fullmatch(line) or not line.startswith("[Record "):
         raise BadRecord("line 1: not a record of Lusoria")
     _, version = read_tag(line, 1)
@@ -108,7 +108,7 @@ def read_tag(line: str, number: int) -> tuple[str, str]:
 
 
 def check_tags(tags: dict[str, str]) -> None:
-    """The tags that are needed are there, and the record is not newer than this program."""
+    """The tags that are needed are there, and a whole match can be played from them."""
     for tag in NEEDED:
         if tag not in tags:
             raise BadRecord(f"the tag {tag} is missing")
@@ -119,10 +119,10 @@ def check_tags(tags: dict[str, str]) -> None:
         raise BadRecord(f"the record holds only what {tags['For']} has seen: it can be read, not played again")
 
 
-def read_step(line: str, number: int) -> Step:
-    """A line as a step."""
+def read_line(line: str, number: int) -> RecordLine:
+    """A line of text as a step."""
     if line.strip() == UNDO:
-        return Step(-1, UNDO, "", [], number)
+        return RecordLine(-1, UNDO, "", [], number)
     found = _STEP.fullmatch(line.strip())
     if not found:
         raise BadRecord(f"line {number}: not a step: {line[:60]!r}")
@@ -134,4 +134,4 @@ def read_step(line: str, number: int) -> Step:
         answers.append((int(pair[1]), int(pair[2])))
     if len(answers) > TAPE:
         raise BadRecord(f"line {number}: chance is asked at most {TAPE} times in a step, not {len(answers)}")
-    return Step(int(found[1]), found[2], found[3] or "", answers, number)
+    return RecordLine(int(found[1]), found[2], found[3] or "", answers, number)

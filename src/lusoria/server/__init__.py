@@ -1,1 +1,1 @@
-"""Tables on the network: who sits where, what may be done, and every move kept before it is acknowledged."""
+"""Tables on the network: an HTTP API and a socket. Every move is on the disk before it is acknowledged."""

@@ -1,4 +1,7 @@
-"""After a game: how the chances went, what if it had gone otherwise; and where the numbers of its cards come from."""
+"""The routes of the HTTP API for what comes after a game: its record, the review of its moves, what if.
+
+Also where the numbers of its cards come from.
+"""
 
 from __future__ import annotations
 
@@ -6,40 +9,75 @@ import asyncio
 from typing import Any
 
 from fastapi import FastAPI
-from fastapi.responses import JSONResponse
+from fastapi.responses import JSONResponse, PlainTextResponse
 
-from lusoria.server import schema
-from lusoria.server.handlers import what_if
+from lusoria.errors import BadRecord
+from lusoria.server import requests, responses
+from lusoria.server.opening import open_what_if
 from lusoria.server.provenance import origins
-from lusoria.server.review import judged_told
-from lusoria.server.routes import PROBLEMS, GuestOf, HouseOf, Id, Language
-from lusoria.table.messages import now
+from lusoria.server.responses import model
+from lusoria.server.review import look_back
+from lusoria.server.routes import PROBLEMS, Audience, Guest, Id, Language, Service, table_for
+from lusoria.table.errors import Refused
+from lusoria.table.journal import OVER
+from lusoria.table.message_types import TableNow
+from lusoria.table.messages import table_now
+
+PROBLEM_AS_JSON = {"application/json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
+TEXT_PROBLEMS: dict[int | str, dict[str, Any]] = {  # of routes that answer in plain text
+    status: {"description": problem["description"], "content": PROBLEM_AS_JSON} for status, problem in PROBLEMS.items()
+}
 
 
-def add_afterwards(app: FastAPI) -> None:
-    """Addresses for what comes after a game."""
+def add_after_game_routes(app: FastAPI) -> None:
+    """What comes after a game."""
 
-    @app.get("/api/tables/{id}/origins", tags=["tables"], response_model=schema.Origins, responses=PROBLEMS)
-    async def where_from(house: HouseOf, id: Id) -> Any:
-        """Where the numbers of the box come from that this table is played with."""
-        table = await house.latest(id)
+    @app.get("/api/tables/{id}/record", tags=["records"], response_class=PlainTextResponse, responses=TEXT_PROBLEMS)
+    async def record(service: Service, guest: Guest, id: Id, seat: Audience = None) -> Any:
+        """The whole record with the secret of the dice, when the game is over; before that, what your seat has seen."""
+        table = await table_for(service, id, guest, seat)
+        match = table.match
+        if match is None or (seat is None and table.state != OVER):
+            raise Refused(
+                "not_over", "the whole record is told when the game is over; until then choose a seat of yours"
+            )
+        text = await asyncio.to_thread(match.record, None, seat)
+        name = f'attachment; filename="{table.facts.game}-{id[:8]}.lus"'
+        return PlainTextResponse(text, headers={"content-disposition": name})
+
+    @app.get("/api/tables/{id}/verify", tags=["records"], response_model=model(responses.Verified), responses=PROBLEMS)
+    async def verify(service: Service, id: Id) -> Any:
+        """Throws all dice again from the secret. Better still: `lusoria verify` with the record, at home."""
+        table = await service.latest(id)
+        if table.match is None or table.state != OVER:
+            raise Refused("not_over", "the dice can be checked when the game is over")
+        try:
+            answers = await asyncio.to_thread(table.match.verify)
+        except BadRecord as error:
+            raise Refused("internal", str(error)) from None
+        return {"steps": len(table.match.history), "answers": answers}
+
+    @app.get("/api/tables/{id}/origins", tags=["tables"], response_model=model(responses.Origins), responses=PROBLEMS)
+    async def get_origins(service: Service, id: Id) -> Any:
+        """Where the numbers of the table's box come from."""
+        table = await service.latest(id)
         return JSONResponse(await asyncio.to_thread(origins, table.facts.box))
 
-    @app.get("/api/tables/{id}/chances", tags=["records"], response_model=schema.LookBack, responses=PROBLEMS)
-    async def chances(house: HouseOf, language: Language, id: Id) -> Any:
-        """How the chances to win went, as a bot sees them from what each seat knew; only when the game is over.
+    @app.get("/api/tables/{id}/chances", tags=["records"], response_model=model(responses.LookBack), responses=PROBLEMS)
+    async def chances(service: Service, language: Language, id: Id) -> Any:
+        """The chances to win during the game, as a bot sees them from what each seat knew; only when it is over.
 
-        The first who asks begins it, which takes a while: ask again until it is ready.
+        The first request starts the review, which takes a while: ask again until it is ready.
         """
-        table = await house.latest(id)
-        found = await app.state.judging.asked(table)
-        return JSONResponse(await asyncio.to_thread(judged_told, table, found, language))
+        table = await service.latest(id)
+        review = await app.state.reviews.get(table)
+        return JSONResponse(await asyncio.to_thread(look_back, table, review, language))
 
     @app.post(
-        "/api/tables/{id}/what_if", tags=["records"], response_model=schema.TableNow, status_code=201,
+        "/api/tables/{id}/what_if", tags=["records"], response_model=model(TableNow), status_code=201,
         responses=PROBLEMS,
     )  # fmt: skip
-    async def otherwise(house: HouseOf, guest: GuestOf, language: Language, id: Id, body: schema.WhatIf) -> Any:
-        """Opens a table against bots that begins where a game that is over once stood."""
-        table = await house.table(await what_if(house, guest, id, body))
-        return JSONResponse(now(table, body.seat, guest, language), 201)
+    async def what_if(service: Service, guest: Guest, language: Language, id: Id, body: requests.WhatIf) -> Any:
+        """Opens a table against bots that begins at a moment of a finished game."""
+        table = await service.table(await open_what_if(service, guest, id, body))
+        return JSONResponse(table_now(table, body.seat, guest, language), 201)

@@ -1,6 +1,6 @@
-"""Compiling what the bots need, beside the server: another process fills the cache, and tells how far it is.
+"""Compiles what the bots need, in another process that fills the cache and reports its progress.
 
-In a thread of its own it would hold the interpreter for a minute, and nobody would be answered.
+In a thread of the server it would hold the interpreter for a minute, and nobody would be answered.
 """
 
 from __future__ import annotations
@@ -15,24 +15,25 @@ import threading
 from typing import Any
 
 from lusoria.core.game import NAMES
+from lusoria.server.responses import Compiled
 
-TRIES = 2
-SHORT = 0.05  # seconds that a bot thinks when it is tried out
+MAX_TRIES = 2
+TRIAL_SECONDS = 0.05  # that a bot thinks in order to have its rules compiled
 
 log = logging.getLogger("lusoria")
 
 
-class Compiling:
-    """How far it is, for each game: waiting, compiling, ready."""
+class RuleCompiler:
+    """Compiles the games one by one. Each is waiting, compiling or ready."""
 
     def __init__(self, needed: bool) -> None:
         self._ready = {name: asyncio.Event() for name in NAMES}
         self.rule, self.done, self.total, self.game = "", 0, 0, ""
         self._task: asyncio.Task[None] | None = None
         if not needed:
-            self._all_ready()
+            self._set_all_ready()
 
-    def _all_ready(self) -> None:
+    def _set_all_ready(self) -> None:
         for event in self._ready.values():
             event.set()
 
@@ -41,50 +42,50 @@ class Compiling:
         """Whether all bots can play."""
         return all(event.is_set() for event in self._ready.values())
 
-    def as_data(self) -> dict[str, Any]:
-        """For a client that shows it."""
+    def as_data(self) -> Compiled:
+        """The progress, for a client that shows it."""
         games = {name: "ready" if event.is_set() else "waiting" for name, event in self._ready.items()}
         if self.game and games[self.game] == "waiting":
             games[self.game] = "compiling"
         return {"games": games, "rule": self.rule or None, "done": self.done, "total": self.total}
 
     async def wait_for(self, game: str, seconds: float) -> bool:
-        """Waits until the bots of this game can play, but not for long; whether they can."""
+        """Waits until the bots of a game can play, at most this long; returns whether they can."""
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self._ready[game].wait(), seconds)
         return self._ready[game].is_set()
 
-    def begin(self) -> None:
+    def start(self) -> None:
         """Starts, unless there is nothing to do."""
         if not self.ready:
             self._task = asyncio.create_task(self._run())
 
     async def stop(self) -> None:
-        """Leaves it."""
+        """Stops the other process."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
 
     async def _run(self) -> None:
         try:
-            await self._compiled()
+            await self._compile()
         except Exception:
             log.exception("compiling in another process failed")
         finally:
-            self._all_ready()  # what is still missing is compiled by whoever needs it first
+            self._set_all_ready()  # what is missing is compiled when a bot needs it
 
-    async def _compiled(self) -> None:
-        for _ in range(TRIES):
+    async def _compile(self) -> None:
+        for _ in range(MAX_TRIES):
             process = await asyncio.create_subprocess_exec(
                 sys.executable, "-m", "lusoria.server.compiling",
                 stdin=asyncio.subprocess.PIPE,  # nothing is ever written there: it ends when this process does
                 stdout=asyncio.subprocess.PIPE,
-                start_new_session=True,  # an interrupt from the keyboard is for the server; it stops this one itself
+                start_new_session=True,  # an interrupt from the keyboard is for the server, which stops this one
             )  # fmt: skip
             try:
                 assert process.stdout is not None
                 async for line in process.stdout:
-                    self._heard(json.loads(line))
+                    self._on_report(json.loads(line))
                 if await process.wait() == 0:
                     return
                 log.warning("compiling stopped with status %s; it is tried again", process.returncode)
@@ -93,28 +94,28 @@ class Compiling:
                     process.kill()
                     await process.wait()
 
-    def _heard(self, told: dict[str, Any]) -> None:
-        self.game = told["game"]
-        if told.get("ready"):
+    def _on_report(self, report: dict[str, Any]) -> None:
+        self.game = report["game"]
+        if report.get("ready"):
             self._ready[self.game].set()
             self.rule = ""
         else:
-            self.rule, self.done, self.total = told["rule"], told["done"], told["total"]
+            self.rule, self.done, self.total = report["rule"], report["done"], report["total"]
 
 
-def leave_with_the_server() -> None:
-    """Standard input ends when the server is gone, however it went."""
+def exit_with_server() -> None:
+    """Ends this process when standard input does: then the server is gone, however it ended."""
     os.read(0, 1)  # not `sys.stdin`, whose lock would still be held when this process ends by itself
     os._exit(0)
 
 
 def main() -> None:
-    """Lets bots of each game decide once, and tells on standard output what is being compiled."""
+    """Lets a bot of each level decide once in each game, and reports on standard output what is being compiled."""
     from lusoria.core.compile import compiled
     from lusoria.match.match import Match
-    from lusoria.server.bot_pool import LEVELS, dice_of_bots, new_bot
+    from lusoria.server.bot_pool import LEVELS, bot_dice, new_bot
 
-    threading.Thread(target=leave_with_the_server, daemon=True).start()
+    threading.Thread(target=exit_with_server, daemon=True).start()
     if hasattr(os, "nice"):
         os.nice(5)
     for name in NAMES:
@@ -125,10 +126,12 @@ def main() -> None:
         match = Match(name, 3, seed=1)
         while len(match.moves) == 1:
             match.play(match.moves[0])
+        seat = match.seat
+        assert seat is not None
         with compiled.reporting(on_rule):
             for level in LEVELS:
-                dice = dice_of_bots()
-                new_bot(level, seconds=SHORT).choose(match.world(int(match._s.seat), dice), dice)
+                dice = bot_dice()
+                new_bot(level, seconds=TRIAL_SECONDS).choose(match.world(seat, dice), dice)
         print(json.dumps({"game": name, "ready": True}), flush=True)
 
 

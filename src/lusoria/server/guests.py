@@ -1,4 +1,4 @@
-"""Guests: nobody needs an account. A signed cookie says who somebody is, and nothing else does."""
+"""Guests: nobody needs an account. A signed cookie, and nothing else, says who somebody is."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from http.cookies import CookieError, SimpleCookie
 from lusoria.table.errors import Refused
 
 COOKIE = "lusoria"
-YEARS = 2 * 365 * 24 * 3600  # seconds that a cookie is kept: games may go on for long
-LONGEST = 24  # characters of a name
-NAMES = (
+COOKIE_SECONDS = 2 * 365 * 24 * 3600  # games may take long
+MAX_NAME_LENGTH = 24  # characters
+DEFAULT_NAMES = (
     "Aelia", "Albia", "Antonia", "Appius", "Aulus", "Caelia", "Claudia", "Cornelia", "Decimus", "Fabia", "Flavia",
     "Gaius", "Gnaeus", "Helvia", "Horatia", "Julia", "Livia", "Lucius", "Manius", "Marcus", "Octavia", "Publius",
     "Quintus", "Servius", "Sextus", "Sulpicia", "Tiberius", "Titus", "Tullia", "Valeria", "Vibia", "Vitus",
@@ -22,22 +22,22 @@ NAMES = (
 
 
 def new_guest() -> str:
-    """Somebody who was never here before."""
+    """The id of a new guest."""
     return secrets.token_urlsafe(12)
 
 
-def signed(key: bytes, guest: str) -> str:
+def cookie_value(key: bytes, guest: str) -> str:
     """The cookie's value."""
     return f"{guest}.{signature(key, guest)}"
 
 
 def signature(key: bytes, guest: str) -> str:
-    """What only this server can write under a guest's id."""
+    """The signature of a guest's id, which only this server can make."""
     return hmac.new(key, f"guest {guest}".encode(), hashlib.sha256).hexdigest()[:40]
 
 
 def guest_of(key: bytes, header: str) -> str | None:
-    """The guest whom a Cookie header names, if the signature is ours."""
+    """The guest that a Cookie header names, if the signature is ours."""
     try:
         found = SimpleCookie(header).get(COOKIE)
     except CookieError:
@@ -48,21 +48,21 @@ def guest_of(key: bytes, header: str) -> str | None:
 
 
 def set_cookie(key: bytes, guest: str, secure: bool) -> str:
-    """The header that gives a guest the cookie: no script can read it, and no other site can send it along."""
-    parts = [f"{COOKIE}={signed(key, guest)}", "Path=/", f"Max-Age={YEARS}", "HttpOnly", "SameSite=Lax"]
+    """The Set-Cookie header of a guest: no script can read it, and other sites can't send it along."""
+    parts = [f"{COOKIE}={cookie_value(key, guest)}", "Path=/", f"Max-Age={COOKIE_SECONDS}", "HttpOnly", "SameSite=Lax"]
     return "; ".join(parts + (["Secure"] if secure else []))
 
 
-def given_name(guest: str) -> str:
-    """The name of somebody who has chosen none: always the same one."""
+def default_name(guest: str) -> str:
+    """The name of a guest who has chosen none: always the same one."""
     number = int.from_bytes(hashlib.sha256(guest.encode()).digest()[:4], "big")
-    return f"{NAMES[number % len(NAMES)]} {number // len(NAMES) % 90 + 10}"
+    return f"{DEFAULT_NAMES[number % len(DEFAULT_NAMES)]} {number // len(DEFAULT_NAMES) % 90 + 10}"
 
 
-def clean(text: str, longest: int, what: str) -> str:
-    """Words of a person: no control characters, not too long, not empty."""
+def clean(text: str, max_length: int, what: str) -> str:
+    """Text that a person typed, without control characters; refused if it is empty or too long."""
     kept = "".join(c if unicodedata.category(c)[0] != "C" else " " for c in unicodedata.normalize("NFC", text))
     kept = " ".join(kept.split())
-    if not 0 < len(kept) <= longest:
-        raise Refused("bad_request", f"{what}: from 1 to {longest} characters are needed")
+    if not 0 < len(kept) <= max_length:
+        raise Refused("bad_request", f"{what}: from 1 to {max_length} characters are needed")
     return kept

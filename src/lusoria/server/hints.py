@@ -1,37 +1,42 @@
-"""Hints: what a strong bot would do in a guest's place. One at a time for each guest, because it takes a thread."""
+"""Hints: what a strong bot would do on a guest's seat. One at a time for each guest, because it takes a thread."""
 
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from typing import TYPE_CHECKING
 
-from lusoria.server.service import House
+from lusoria.server.responses import HintedMove, Hints
+from lusoria.server.service import TableService
 from lusoria.table.errors import Refused
 from lusoria.table.messages import sentence
+from lusoria.table.table import Table
+
+if TYPE_CHECKING:
+    from lusoria.bots.hint import Advice
 
 
-class Advice:
-    def __init__(self, house: House) -> None:
-        self.house = house
-        self._asking: set[str] = set()  # guests
-        self._at_once = asyncio.Semaphore(house.limits.hints)
+class HintService:
+    def __init__(self, service: TableService) -> None:
+        self.service = service
+        self._guests: set[str] = set()  # who wait for a hint
+        self._at_once = asyncio.Semaphore(service.limits.hints)
 
-    async def hint(self, guest: str, id: str, seat: int, language: str) -> dict[str, Any]:
+    async def hint(self, guest: str, id: str, seat: int, language: str) -> Hints:
         """The best moves of the guest's seat, from what that seat knows."""
-        table = await self.house.latest(id)
-        asking = table.at(table.own(guest, seat))
-        if guest in self._asking:
+        table = await self.service.latest(id)
+        snapshot = table.snapshot_for(table.check_own_seat(guest, seat))
+        if guest in self._guests:
             raise Refused("too_many_requests", "one hint at a time: wait for the other one")
-        self._asking.add(guest)
+        self._guests.add(guest)
         try:
             async with self._at_once:
-                found = await self.house.thinking.advise(asking, seat)
+                found = await self.service.bot_pool.advise(snapshot, seat)
         finally:
-            self._asking.discard(guest)
-        return {
-            "moves": [
-                {"move": table.game.moves.words(one.action), "chance": one.chance, "weight": one.weight}
-                | sentence(table, one.reason, language)
-                for one in found
-            ]
-        }
+            self._guests.discard(guest)
+        return {"moves": [hinted_move(table, one, language) for one in found]}
+
+
+def hinted_move(table: Table, advice: Advice, language: str) -> HintedMove:
+    """A recommended move, with its reason in words."""
+    reason = sentence(table, advice.reason, language)
+    return {"move": table.game.moves.words(advice.action), "chance": advice.chance, "weight": advice.weight, **reason}

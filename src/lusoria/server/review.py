@@ -1,7 +1,7 @@
-"""Looking back at games that are over: how the chances went, as a bot sees them from what each seat knew.
+"""Reviews of finished games: the chances to win, decision by decision, as a bot sees them from what each seat knew.
 
-It goes decision by decision through the threads of the bots, one game at a time, so that nobody who plays waits for it.
-What was found is kept for a while; asked again, the same comes out.
+A review runs in the threads of the bots, one decision at a time and one game at a time, so that nobody who plays
+waits for it. The latest reviews are kept in memory; a repeated review gives the same result.
 """
 
 from __future__ import annotations
@@ -15,106 +15,110 @@ from importlib import import_module
 from typing import Any
 
 from lusoria.match.match import Match
-from lusoria.server.bot_pool import STAND_IN, Thinking
+from lusoria.server.bot_pool import COMPILE_WAIT_SECONDS, BotPool
+from lusoria.server.responses import Costly, LookBack, MoveChance
 from lusoria.table.errors import Refused
-from lusoria.table.messages import numbers_of, sentence
-from lusoria.table.table import OVER, Table
+from lusoria.table.journal import OVER
+from lusoria.table.messages import sentence, visible_numbers
+from lusoria.table.table import Table
 
 LEVEL = "magister"
-ITERATIONS: int | None = None  # for a decision; without a number as many as this level takes
-LONGEST = 90.0  # seconds for a game; what has not been looked at by then is left out
-KEPT = 64  # games that have been looked at
-WAITING = 8  # games that may wait for it
-
-Told = dict[str, Any]
+ITERATIONS: int | None = None  # for each decision; None: as many as this level takes
+MAX_SECONDS = 90.0  # for a game; decisions that were not reached are left out
+MAX_CACHED_REVIEWS = 64
+MAX_WAITING = 8  # games
 
 log = logging.getLogger("lusoria")
 
 
-class Judged:
-    """How far the look at a game is."""
+class Review:
+    """The progress of a review, and what it has found."""
 
     def __init__(self) -> None:
         self.done, self.total, self.ready, self.failed = 0, 0, False, False
-        self.analysis: Any = None  # what is thought so far
+        self.analysis: Any = None  # so far
 
 
-class Judging:
-    def __init__(self, thinking: Thinking) -> None:
-        self.thinking = thinking
-        self._found: OrderedDict[str, Judged] = OrderedDict()
-        self._one = asyncio.Semaphore(1)
+class ReviewService:
+    def __init__(self, bot_pool: BotPool) -> None:
+        self.bot_pool = bot_pool
+        self._reviews: OrderedDict[str, Review] = OrderedDict()
+        self._one_at_a_time = asyncio.Semaphore(1)
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def close(self) -> None:
-        """What is being looked at is left."""
+        """Stops all reviews."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    async def asked(self, table: Table) -> Judged:
-        """How far it is; the first who asks begins it. Only games that are over: nobody is helped in playing."""
+    async def get(self, table: Table) -> Review:
+        """The review of a table; the first request starts it. Only of finished games: it must help nobody to play."""
         if table.match is None or table.state != OVER:
             raise Refused("not_over", "a game is looked back at when it is over")
         id = table.facts.id
-        found = self._found.get(id)
-        if found is not None and not found.failed:
-            self._found.move_to_end(id)
-            return found
-        if len(self._tasks) >= WAITING:
+        review = self._reviews.get(id)
+        if review is not None and not review.failed:
+            self._reviews.move_to_end(id)
+            return review
+        if len(self._tasks) >= MAX_WAITING:
             raise Refused("busy", "others are waiting for a look back at their games; try again in a minute")
-        found = self._found[id] = Judged()
-        while len(self._found) > KEPT:
-            self._found.popitem(last=False)
-        task = asyncio.create_task(self._judge(table.match, found))
+        review = self._reviews[id] = Review()
+        while len(self._reviews) > MAX_CACHED_REVIEWS:
+            self._reviews.popitem(last=False)
+        task = asyncio.create_task(self._run(table.match, review))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-        return found
+        return review
 
-    async def _judge(self, match: Match, found: Judged) -> None:
+    async def _run(self, match: Match, review: Review) -> None:
         try:
-            async with self._one:
-                while not await self.thinking.compiling.wait_for(match.game.name, STAND_IN):
+            async with self._one_at_a_time:
+                while not await self.bot_pool.compiler.wait_for(match.game.name, COMPILE_WAIT_SECONDS):
                     pass
-                looking = await self.thinking.think(lambda: self._begun(match, found))
-                until = time.monotonic() + LONGEST
-                while not found.ready:
-                    await self.thinking.think(lambda: self._look(looking, found))
-                    found.ready = found.ready or time.monotonic() > until
+                analyses = await self.bot_pool.run(lambda: self._start(match, review))
+                deadline = time.monotonic() + MAX_SECONDS
+                while not review.ready:
+                    await self.bot_pool.run(lambda: self._advance(analyses, review))
+                    review.ready = review.ready or time.monotonic() > deadline
         except asyncio.CancelledError:
             raise
         except Exception:
-            log.exception("a game could not be looked back at")
-            found.failed = True
+            log.exception("a review failed")
+            review.failed = True
 
-    def _begun(self, match: Match, found: Judged) -> Iterator[Any]:
+    def _start(self, match: Match, review: Review) -> Iterator[Any]:
         analyse = import_module("lusoria.analysis.analyse")
-        found.total = analyse.looks(match)
-        looking: Iterator[Any] = analyse.looking(match, analyse.Judge(LEVEL, iterations=ITERATIONS))
-        return looking
+        review.total = analyse.looks(match)
+        analyses: Iterator[Any] = analyse.looking(match, analyse.Judge(LEVEL, iterations=ITERATIONS))
+        return analyses
 
-    def _look(self, looking: Iterator[Any], found: Judged) -> None:
-        """One more decision; it is ready when there is nothing more to be told."""
-        so_far = next(looking, None)
-        if so_far is None:
-            found.ready = True
+    def _advance(self, analyses: Iterator[Any], review: Review) -> None:
+        """Reviews one more decision; the review is ready when there is none."""
+        analysis = next(analyses, None)
+        if analysis is None:
+            review.ready = True
         else:
-            found.analysis, found.done = so_far, found.done + 1
+            review.analysis, review.done = analysis, review.done + 1
 
 
-def judged_told(table: Table, found: Judged, language: str) -> Told:
-    """As a client reads it: chances decision by decision, and the moves that cost the most."""
-    told: Told = {"ready": found.ready, "failed": found.failed, "done": found.done, "total": found.total}
-    told |= {"level": LEVEL, "chances": [], "shares": None, "marked": []}
-    if found.ready:
-        told["chances"] = [thought_told(table, thought) for thought in found.analysis.thoughts]
-        told["shares"] = found.analysis.shares()
-        told["marked"] = [marked_told(table, thought, language) for thought in found.analysis.marked]
-    return told
+def look_back(table: Table, review: Review, language: str) -> LookBack:
+    """A review as a client reads it: chances decision by decision, and the moves that cost the most."""
+    analysis = review.analysis if review.ready else None
+    return {
+        "ready": review.ready,
+        "failed": review.failed,
+        "done": review.done,
+        "total": review.total,
+        "level": LEVEL,
+        "chances": [] if analysis is None else [move_chance(table, thought) for thought in analysis.thoughts],
+        "shares": None if analysis is None else analysis.shares(),
+        "marked": [] if analysis is None else [costly(table, thought, language) for thought in analysis.marked],
+    }
 
 
-def thought_told(table: Table, thought: Any) -> Told:
-    """A decision: whose, when, and the chance to win before and after it."""
+def move_chance(table: Table, thought: Any) -> MoveChance:
+    """A decision: whose, when, and the chances to win after it and after the best move."""
     return {
         "step": thought.step,
         "number": number_before(table, thought.step),
@@ -124,11 +128,12 @@ def thought_told(table: Table, thought: Any) -> Told:
     }
 
 
-def marked_told(table: Table, thought: Any, language: str) -> Told:
+def costly(table: Table, thought: Any, language: str) -> Costly:
     """A move that cost much: what was done, what would have been better, and why."""
     assert table.match is not None
     then = table.match.before(thought.step)
-    return thought_told(table, thought) | {
+    return {
+        **move_chance(table, thought),
         "made": sentence(table, then.explain(thought.move), language),
         "better": sentence(table, then.explain(thought.best), language),
         "reason": sentence(table, thought.reason, language),
@@ -136,10 +141,9 @@ def marked_told(table: Table, thought: Any, language: str) -> Told:
 
 
 def number_before(table: Table, step: int) -> int:
-    """The last thing that those who watch have seen before a step: from there the decision can be looked at again."""
-    visible = table.visible(None)
-    for origin in range(table._origin[step] - 1, -1, -1):
-        found = numbers_of(visible, [origin])
-        if found:
-            return found[0]
+    """The last thing that spectators saw before a step: a replay from there shows the decision."""
+    for index in range(table.step_origins[step] - 1, -1, -1):
+        numbers = visible_numbers(table, None, [index])
+        if numbers:
+            return numbers[0]
     return 1

@@ -1,7 +1,7 @@
-"""One socket a browser: it watches tables through the eyes of its seats, and sends wishes.
+"""The socket: one for each browser. It watches tables as its seats see them, and sends commands.
 
-Whoever watches is told what it has not seen, in order, and how it stands now. What happens while something is being
-sent goes out together afterwards, so a slow reader holds nobody up and misses nothing.
+A watcher is sent what it has not seen, in order, and the table now. What happens while something is being sent goes
+out together afterwards, so a slow reader holds nobody up and misses nothing.
 """
 
 from __future__ import annotations
@@ -10,82 +10,82 @@ import asyncio
 import json
 import logging
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Annotated, Any
 
 from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import Field, TypeAdapter, ValidationError
 
-from lusoria.server.handlers import WISHES, wished
-from lusoria.server.hints import Advice
-from lusoria.server.middleware import CROWDED
-from lusoria.server.schema import Act, AskHint, Ping, Unwatch, Watch
-from lusoria.server.service import House
-from lusoria.server.store import OutOfReach
+from lusoria.server.handlers import HANDLERS, handle
+from lusoria.server.hints import HintService
+from lusoria.server.middleware import CLOSE_TOO_MANY
+from lusoria.server.problems import DATABASE_DOWN, INTERNAL_ERROR
+from lusoria.server.requests import Act, AskHint, Ping, SocketRequest, Unwatch, Watch
+from lusoria.server.responses import LiveNews
+from lusoria.server.service import TableService
+from lusoria.server.store import DatabaseError
 from lusoria.table.errors import Refused
-from lusoria.table.messages import news, now
+from lusoria.table.messages import news, table_now
+from lusoria.table.table import Table
 
-SLOW = 30.0  # seconds that a message may take to be sent
-ANSWERS = 64  # that wait to be sent
-STOPPING = 1012  # the server restarts: come back
-BROKEN = 4400
-UNREADABLE = 20  # messages that make no sense, before the socket is closed
-
-OUT_OF_REACH = Refused("busy", "the database does not answer; try again in a moment")
-MISTAKE = Refused("internal", "the server made a mistake; it has been written down")
-EXPECTED = (WebSocketDisconnect, RuntimeError, OSError, OutOfReach)  # the other end, or the database, has gone
+SEND_TIMEOUT = 30.0  # seconds
+CLOSE_TIMEOUT = 1.0  # seconds
+MAX_QUEUED_ANSWERS = 64
+MAX_BAD_MESSAGES = 20  # before the socket is closed
+CLOSE_RESTART = 1012  # the server restarts: come back
+CLOSE_BAD_MESSAGES = 4400
+HUNG_UP = (WebSocketDisconnect, RuntimeError, OSError, DatabaseError)  # the other end, or the database, is gone
 
 log = logging.getLogger("lusoria")
 
-Key = tuple[str, int | None]  # a table, and through whose eyes
-Sent = Watch | Unwatch | Act | AskHint | Ping
-FROM_CLIENT: TypeAdapter[Sent] = TypeAdapter(Annotated[Sent, Field(discriminator="type")])
+Watched = tuple[str, int | None]  # a table, and the audience
+REQUEST: TypeAdapter[SocketRequest] = TypeAdapter(Annotated[SocketRequest, Field(discriminator="type")])
 
 
 class Sockets:
     """All sockets of this worker."""
 
-    def __init__(self, house: House, advice: Advice) -> None:
-        self.house, self.advice = house, advice
+    def __init__(self, service: TableService, hints: HintService) -> None:
+        self.service, self.hints = service, hints
         self._count: Counter[str] = Counter()
         self._open: set[Socket] = set()
 
     async def serve(self, socket: WebSocket, language: str) -> None:
         """One socket, from its beginning to its end."""
-        guest, limits = socket.state.guest, self.house.limits
-        most = {f"guest {guest}": limits.sockets, f"from {host_of(socket)}": limits.from_address}
+        guest, limits = socket.state.guest, self.service.limits
+        limit = {f"guest {guest}": limits.sockets, f"from {host_of(socket)}": limits.from_address}
         await socket.accept()
-        if any(self._count[who] >= count for who, count in most.items()):
+        if any(self._count[who] >= count for who, count in limit.items()):
             refused = Refused("too_many_sockets", "too many sockets are open: close some")
-            await socket.send_text(json.dumps({"type": "problem", "id": None} | refused.as_data()))
-            await socket.close(CROWDED, refused.code)
+            await socket.send_text(json.dumps(problem(refused)))
+            await socket.close(CLOSE_TOO_MANY, refused.code)
             return
-        one = Socket(self.house, self.advice, socket, guest, language)
-        self._count.update(most.keys())
+        one = Socket(self.service, self.hints, socket, guest, language)
+        self._count.update(limit.keys())
         self._open.add(one)
         try:
             await one.run()
         finally:
             self._open.discard(one)
-            self._count.subtract(most.keys())
-            self._count = +self._count  # those who have none are forgotten
+            self._count.subtract(limit.keys())
+            self._count = +self._count  # without those who have none
 
     async def close(self) -> None:
-        """The server stops: everybody is told to come back."""
+        """The server stops: every browser is told to come back."""
         await asyncio.gather(*(one.stop() for one in list(self._open)), return_exceptions=True)
 
 
 class Socket:
-    def __init__(self, house: House, advice: Advice, socket: WebSocket, guest: str, language: str) -> None:
-        self.house, self.advice, self.socket, self.guest, self.language = house, advice, socket, guest, language
-        self._seen: dict[Key, int] = {}
-        self._leave: dict[Key, Callable[[], None]] = {}
-        self._changed: dict[Key, None] = {}  # in the order in which it happened
-        self._answers: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue(ANSWERS)
-        self._asked: set[Key] = set()
-        self._advising: set[asyncio.Task[None]] = set()  # hints that are being found: at most one for each guest
+    def __init__(self, service: TableService, hints: HintService, socket: WebSocket, guest: str, language: str) -> None:
+        self.service, self.hints, self.socket, self.guest, self.language = service, hints, socket, guest, language
+        self._seen: dict[Watched, int] = {}
+        self._unwatch: dict[Watched, Callable[[], None]] = {}
+        self._changed: dict[Watched, None] = {}  # in the order in which it happened
+        self._must_answer: set[Watched] = set()  # also if there is nothing new
+        self._answers: asyncio.Queue[Mapping[str, Any] | None] = asyncio.Queue(MAX_QUEUED_ANSWERS)  # None: close
+        self._hinting: set[asyncio.Task[None]] = set()  # at most one for each guest
         self._wake = asyncio.Event()
-        self._unreadable = 0
+        self._bad_messages = 0
 
     async def run(self) -> None:
         """Reads and writes until one of them ends."""
@@ -93,18 +93,18 @@ class Socket:
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            for leave in self._leave.values():
-                leave()
-            tasks += self._advising
+            for unwatch in self._unwatch.values():
+                unwatch()
+            tasks += self._hinting
             for task in tasks:
                 task.cancel()
             for failed in await asyncio.gather(*tasks, return_exceptions=True):
-                if isinstance(failed, Exception) and not isinstance(failed, EXPECTED):
+                if isinstance(failed, Exception) and not isinstance(failed, HUNG_UP):
                     log.error("a socket failed", exc_info=failed)
 
     async def stop(self) -> None:
         """Tells the browser to come back."""
-        await asyncio.wait_for(self.socket.close(STOPPING, "the server restarts"), 1.0)
+        await asyncio.wait_for(self.socket.close(CLOSE_RESTART, "the server restarts"), CLOSE_TIMEOUT)
 
     # ---- reading
 
@@ -116,98 +116,99 @@ class Socket:
                 return
             if message["type"] == "websocket.disconnect":
                 return
-            await self._heard(message.get("text") or "")
-            if self._unreadable > UNREADABLE:
+            await self._on_message(message.get("text") or "")
+            if self._bad_messages > MAX_BAD_MESSAGES:
                 await self._answer(None)
-                await asyncio.sleep(SLOW)  # what was answered goes out first; then the writer closes the socket
+                await asyncio.sleep(SEND_TIMEOUT)  # answers go out first; then the writer closes the socket
 
-    async def _heard(self, text: str) -> None:
-        if not self.socket.state.may_go_on():
-            wait = Refused("too_many_requests", "too many messages at once; wait a moment")
-            await self._answer({"type": "problem", "id": None} | wait.as_data())
-            return
+    async def _on_message(self, text: str) -> None:
         try:
-            wish = self._understood(text)
+            if not self.socket.state.may_go_on():
+                raise Refused("too_many_requests", "too many messages at once; wait a moment")
+            request = self._parse(text)
         except Refused as refused:
-            await self._answer({"type": "problem", "id": None} | refused.as_data())
+            await self._answer(problem(refused))
             return
-        if isinstance(wish, AskHint):  # that takes a while: what comes next is heard meanwhile
-            advising = asyncio.create_task(self._answered(wish))
-            self._advising.add(advising)
-            advising.add_done_callback(self._advising.discard)
+        if isinstance(request, AskHint):  # takes a while: the next messages are read meanwhile
+            task = asyncio.create_task(self._handle(request))
+            self._hinting.add(task)
+            task.add_done_callback(self._hinting.discard)
         else:
-            await self._answered(wish)
+            await self._handle(request)
 
-    async def _answered(self, wish: Sent) -> None:
-        """Does it, or says why not."""
+    def _parse(self, text: str) -> SocketRequest:
+        limit = self.service.limits.message
+        if len(text) > limit:
+            raise Refused("too_large", f"at most {limit} characters can be sent")
         try:
-            await self._do(wish)
-        except Refused as refused:
-            await self._answer({"type": "problem", "id": wish.id} | refused.as_data())
-        except OutOfReach as error:
-            log.error("the database failed: %s", error)
-            await self._answer({"type": "problem", "id": wish.id} | OUT_OF_REACH.as_data())
-        except Exception:
-            log.exception("a wish on a socket failed")
-            await self._answer({"type": "problem", "id": wish.id} | MISTAKE.as_data())
-
-    def _understood(self, text: str) -> Sent:
-        if len(text) > self.house.limits.message:
-            raise Refused("too_large", f"at most {self.house.limits.message} characters can be sent")
-        try:
-            return FROM_CLIENT.validate_json(text)
+            return REQUEST.validate_json(text)
         except (ValidationError, ValueError, RecursionError) as error:
-            self._unreadable += 1
+            self._bad_messages += 1
             raise Refused("bad_request", complaint(error)) from None
 
-    async def _do(self, wish: Sent) -> None:
-        if isinstance(wish, Ping):
-            await self._answer({"type": "pong", "id": wish.id})
-        elif isinstance(wish, Watch):
-            await self._begin(wish)
-        elif isinstance(wish, Unwatch):
-            self._end((wish.table, wish.seat))
-        elif isinstance(wish, AskHint):
-            found = await self.advice.hint(self.guest, wish.table, wish.seat, self.language)
-            await self._answer({"type": "hint", "id": wish.id, "table": wish.table, "seat": wish.seat} | found)
-        else:
-            try:
-                body = WISHES[wish.do][0].model_validate(wish.body)
-            except ValidationError as error:
-                raise Refused("bad_request", complaint(error)) from None
-            done = await wished(self.house, self.guest, wish.table, wish.do, body)
-            await self._answer({"type": "done", "id": wish.id} | done)
+    async def _handle(self, request: SocketRequest) -> None:
+        """Does what is asked, or answers why not."""
+        try:
+            await self._do(request)
+        except Refused as refused:
+            await self._answer(problem(refused, request.id))
+        except DatabaseError as error:
+            log.error("the database failed: %s", error)
+            await self._answer(problem(DATABASE_DOWN, request.id))
+        except Exception:
+            log.exception("a request on a socket failed")
+            await self._answer(problem(INTERNAL_ERROR, request.id))
 
-    async def _begin(self, wish: Watch) -> None:
-        table = await self.house.latest(wish.table)
-        table.may_look(self.guest, wish.seat)
-        key = (wish.table, wish.seat)
-        if key not in self._leave and len(self._leave) >= self.house.limits.watched:
-            raise Refused("bad_request", f"at most {self.house.limits.watched} tables can be watched on one socket")
-        latest = len(table.visible(wish.seat))
-        self._seen[key] = latest if wish.seen is None else min(wish.seen, latest)
-        if key not in self._leave:
-            self._leave[key] = self.house.watch(wish.table, lambda _: self._mark(key))
-        self._mark(key, even_so=True)
+    async def _do(self, request: SocketRequest) -> None:
+        match request:
+            case Ping():
+                await self._answer({"type": "pong", "id": request.id})
+            case Watch():
+                await self._start_watching(request)
+            case Unwatch():
+                self._stop_watching((request.table, request.seat))
+            case AskHint():
+                hints = await self.hints.hint(self.guest, request.table, request.seat, self.language)
+                about = {"type": "hint", "id": request.id, "table": request.table, "seat": request.seat}
+                await self._answer({**about, **hints})
+            case Act():
+                await self._execute(request)
 
-    def _end(self, key: Key) -> None:
-        if key in self._leave:
-            self._leave.pop(key)()
-            self._seen.pop(key)
-            self._changed.pop(key, None)
+    async def _execute(self, request: Act) -> None:
+        try:
+            body = HANDLERS[request.do][0].model_validate(request.body)
+        except ValidationError as error:
+            raise Refused("bad_request", complaint(error)) from None
+        done = await handle(self.service, self.guest, request.table, request.do, body)
+        await self._answer({"type": "done", "id": request.id, **done})
+
+    async def _start_watching(self, request: Watch) -> None:
+        table = await self.service.latest(request.table)
+        table.check_audience(self.guest, request.seat)
+        watched, limit = (request.table, request.seat), self.service.limits.watched
+        if watched not in self._unwatch and len(self._unwatch) >= limit:
+            raise Refused("bad_request", f"at most {limit} tables can be watched on one socket")
+        latest = len(table.visible(request.seat))
+        self._seen[watched] = latest if request.seen is None else min(request.seen, latest)
+        if watched not in self._unwatch:
+            self._unwatch[watched] = self.service.watch(request.table, lambda _: self._mark_changed(watched))
+        self._must_answer.add(watched)
+        self._mark_changed(watched)
+
+    def _stop_watching(self, watched: Watched) -> None:
+        if watched in self._unwatch:
+            self._unwatch.pop(watched)()
+            self._seen.pop(watched)
+            self._changed.pop(watched, None)
 
     # ---- writing
 
-    async def _answer(self, answer: dict[str, Any] | None) -> None:
-        """Sends an answer, when it is its turn; None closes the socket."""
+    async def _answer(self, answer: Mapping[str, Any] | None) -> None:
         await self._answers.put(answer)
         self._wake.set()
 
-    def _mark(self, key: Key, even_so: bool = False) -> None:
-        """Something happened at a table; `even_so`: it is told how it stands also if nothing did."""
-        if even_so:
-            self._asked.add(key)
-        self._changed[key] = None
+    def _mark_changed(self, watched: Watched) -> None:
+        self._changed[watched] = None
         self._wake.set()
 
     async def _write(self) -> None:
@@ -215,56 +216,60 @@ class Socket:
             await self._wake.wait()
             self._wake.clear()
             while self._changed or not self._answers.empty():
-                # News first, so that it comes before the answer to what made it; but news that never ends can wait.
-                for key in list(self._changed):
-                    self._changed.pop(key, None)
-                    told = await self._told(key)
-                    if told is not None:
-                        await self._send(told)
+                # News first, so that it comes before the answer to what made it; but not without end.
+                for watched in list(self._changed):
+                    self._changed.pop(watched, None)
+                    message = await self._news(watched)
+                    if message is not None:
+                        await self._send(message)
                 for _ in range(self._answers.qsize()):
                     answer = self._answers.get_nowait()
                     if answer is None:
-                        await self.socket.close(BROKEN, "too many messages that make no sense")
+                        await self.socket.close(CLOSE_BAD_MESSAGES, "too many messages that make no sense")
                         return
                     await self._send(answer)
 
-    async def _send(self, told: dict[str, Any]) -> None:
-        text = json.dumps(told, ensure_ascii=False, separators=(",", ":"))
-        await asyncio.wait_for(self.socket.send_text(text), SLOW)
+    async def _send(self, message: Mapping[str, Any]) -> None:
+        text = json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+        await asyncio.wait_for(self.socket.send_text(text), SEND_TIMEOUT)
 
-    async def _told(self, key: Key) -> dict[str, Any] | None:
+    async def _news(self, watched: Watched) -> Mapping[str, Any] | None:
         """What the browser has not seen of a table; None if it may know of nothing new."""
-        id, seat = key
-        if key not in self._leave:
+        id, seat = watched
+        if watched not in self._unwatch:
             return None
-        asked = key in self._asked
-        self._asked.discard(key)
+        must_answer = watched in self._must_answer
+        self._must_answer.discard(watched)
         try:
-            table = await self.house.table(id)
-            table.may_look(self.guest, seat)
+            table = await self.service.table(id)
+            table.check_audience(self.guest, seat)
         except Refused as refused:
-            self._end(key)
-            return {"type": "problem", "id": None, "table": id, "seat": seat} | refused.as_data()
-        if key not in self._leave:
-            return None  # it was let go while the table was looked up
-        seen, latest = self._seen[key], len(table.visible(seat))
-        if latest == seen and not asked:
+            self._stop_watching(watched)
+            return {**problem(refused), "table": id, "seat": seat}
+        if watched not in self._unwatch:
+            return None  # it was unwatched while the table was loaded
+        if len(table.visible(seat)) == self._seen[watched] and not must_answer:
             return None
-        told = news(table, seat, seen, self.language, self.house.limits.news)
-        self._seen[key] = told[-1]["number"] if told else latest
-        if self._seen[key] < latest:
-            self._mark(key)  # the rest comes in the next message
-        return {
-            "type": "news",
-            "table": id,
-            "seat": seat,
-            "news": told,
-            "now": now(table, seat, self.guest, self.language),
-        }
+        return self._news_since_seen(watched, table)
+
+    def _news_since_seen(self, watched: Watched, table: Table) -> LiveNews:
+        id, seat = watched
+        latest = len(table.visible(seat))
+        new = news(table, seat, self._seen[watched], self.language, self.service.limits.news)
+        self._seen[watched] = new[-1]["number"] if new else latest
+        if self._seen[watched] < latest:
+            self._mark_changed(watched)  # the rest comes in the next message
+        now = table_now(table, seat, self.guest, self.language)
+        return {"type": "news", "table": id, "seat": seat, "news": new, "now": now}
+
+
+def problem(refused: Refused, id: str | None = None) -> dict[str, Any]:
+    """A refusal as a message, with the id of the request that it answers."""
+    return {"type": "problem", "id": id, **refused.as_data()}
 
 
 def host_of(socket: WebSocket) -> str:
-    """Where a socket comes from."""
+    """The address that a socket comes from."""
     return socket.client.host if socket.client is not None else ""
 
 

@@ -1,4 +1,4 @@
-"""The page's files: sent packed to browsers that unpack, and not asked for again while they are the same."""
+"""The page's files: gzip-compressed for browsers that accept it, and cached by the browser."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from fastapi.staticfiles import StaticFiles
 
 STATIC = Path(__file__).parent / "static"  # the page, where it has been built
 ASSETS = "assets"  # the folder of files that have a hash of their content in their names
-PACKED = {".css", ".js", ".json", ".svg"}  # fonts and pictures are packed already
-# Not for caches that several people share: the first answer to a guest carries a cookie.
-FOREVER = "private, max-age=31536000, immutable"
-ASKED = "private, no-cache"  # kept, but it is asked each time whether it is still the same
+COMPRESSED_SUFFIXES = {".css", ".js", ".json", ".svg"}  # fonts and pictures are compressed already
+# Private: the first answer to a guest carries a cookie, so no shared cache may keep it.
+CACHE_FOREVER = "private, max-age=31536000, immutable"
+REVALIDATE = "private, no-cache"  # cached, but the browser asks each time whether it is still the same
 
 
 def page_file(path: str) -> Path | None:
-    """The file of the page at an address; for every address of the page's own, its one document."""
+    """The file of the page at a path; for every path of the page's own, its one document."""
     try:
         file = (STATIC / path).resolve()
         if path and file.is_file() and file.is_relative_to(STATIC.resolve()):
@@ -31,21 +31,21 @@ def page_file(path: str) -> Path | None:
     return index if index.is_file() and "." not in path.rsplit("/", 1)[-1] else None
 
 
-def sent(file: Path, request: Request) -> Response:
-    """The answer with a file in it, or that the browser has it already."""
+def file_response(file: Path, request: Request) -> Response:
+    """A response with the file, or one that says that the browser's copy is current."""
     if file.parent != (STATIC / ASSETS).resolve():
         answer = StaticFiles(check_dir=False).file_response(file, file.stat(), request.scope)
-        answer.headers["Cache-Control"] = ASKED
+        answer.headers["Cache-Control"] = REVALIDATE
         return answer
-    headers = {"Cache-Control": FOREVER, "Vary": "Accept-Encoding"}
-    if file.suffix not in PACKED or not unpacks(request.headers.get("accept-encoding", "")):
+    headers = {"Cache-Control": CACHE_FOREVER, "Vary": "Accept-Encoding"}
+    if file.suffix not in COMPRESSED_SUFFIXES or not accepts_gzip(request.headers.get("accept-encoding", "")):
         return FileResponse(file, headers=headers)
     kind = mimetypes.guess_type(file.name)[0]
-    return Response(packed(file), media_type=kind, headers={**headers, "Content-Encoding": "gzip"})
+    return Response(gzip_compressed(file), media_type=kind, headers={**headers, "Content-Encoding": "gzip"})
 
 
-def unpacks(accepted: str) -> bool:
-    """Whether `Accept-Encoding` names gzip, and not as something refused."""
+def accepts_gzip(accepted: str) -> bool:
+    """Whether `Accept-Encoding` names gzip, and not with weight 0."""
     for choice in accepted.lower().split(","):
         name, _, weight = choice.replace(" ", "").partition(";q=")
         if name == "gzip":
@@ -54,6 +54,6 @@ def unpacks(accepted: str) -> bool:
 
 
 @functools.lru_cache(maxsize=256)
-def packed(file: Path) -> bytes:
-    """A file of the assets, packed once: another content has another name."""
+def gzip_compressed(file: Path) -> bytes:
+    """An asset, compressed once: other content has another name."""
     return gzip.compress(file.read_bytes(), mtime=0)

@@ -1,6 +1,6 @@
-"""Where tables are kept: SQLite by default, PostgreSQL by URL.
+"""The database: SQLite by default, PostgreSQL by URL.
 
-A write is one transaction, and it is over when the database says that it is on the disk.
+A write is one transaction. It is done when the database says that it is on the disk.
 """
 
 from __future__ import annotations
@@ -21,14 +21,16 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from lusoria.errors import BadInput
 from lusoria.extras import extra
 from lusoria.table.journal import Entry, Facts
+from lusoria.table.message_types import Summary
 
 CHANNEL = "lusoria"  # of PostgreSQL's notifications
-BUSY = 10  # seconds that SQLite waits for another writer
-ALIVE = 10  # seconds between looks whether PostgreSQL's notifications still come, and that an answer may take
+BUSY_SECONDS = 10  # that SQLite waits for another writer
+KEEPALIVE_SECONDS = 10  # between checks that PostgreSQL still sends notifications, and that an answer may take
+RECONNECT_SECONDS = 0.5
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 
 metadata = sa.MetaData()
-kept = sa.Table("kept", metadata, sa.Column("name", sa.String, primary_key=True), sa.Column("value", sa.String))
+own_values = sa.Table("kept", metadata, sa.Column("name", sa.String, primary_key=True), sa.Column("value", sa.String))
 guests = sa.Table(
     "guests", metadata, sa.Column("guest", sa.String, primary_key=True), sa.Column("name", sa.String, nullable=False)
 )
@@ -48,7 +50,7 @@ tables = sa.Table(
     sa.Column("host", sa.String, nullable=False, index=True),
     sa.Column("opened", sa.Float, nullable=False),
     sa.Column("places", sa.JSON, nullable=False),
-    # What follows can be worked out from the journal; it is kept for lists.
+    # What follows can be computed from the journal; it is stored for lists.
     sa.Column("state", sa.String, nullable=False, index=True),
     sa.Column("changed", sa.Float, nullable=False, index=True),
     sa.Column("for_bots", sa.Boolean, nullable=False),
@@ -75,15 +77,15 @@ sitting = sa.Table(
 
 
 class Conflict(Exception):
-    """Somebody else has written this entry of the journal."""
+    """Somebody else has written this already."""
 
 
-class OutOfReach(Exception):
-    """The database does not answer, or can't do what it is asked. What was being written may be there or not."""
+class DatabaseError(Exception):
+    """The database does not answer, or failed. What was being written may be there or not."""
 
 
 def database_url(text: str | None, folder: Path) -> sa.URL:
-    """The database that is meant; without one, a file in the user's data folder."""
+    """The URL of a database; without one, that of a file in the user's data folder."""
     if text is None:
         folder.mkdir(parents=True, exist_ok=True)
         return sa.URL.create(DRIVERS["sqlite"], database=str(folder / "lusoria.db"))
@@ -106,11 +108,11 @@ class Store:
         self._writing = asyncio.Lock()  # SQLite has one writer: better to wait here than in a thread
         self._listening: asyncio.Task[None] | None = None
         if self.is_sqlite:
-            sa.event.listen(self.engine.sync_engine, "connect", careful)
-            sa.event.listen(self.engine.sync_engine, "begin", begin)
+            sa.event.listen(self.engine.sync_engine, "connect", set_pragmas)
+            sa.event.listen(self.engine.sync_engine, "begin", begin_transaction)
 
     async def close(self) -> None:
-        """Lets go of the database."""
+        """Closes all connections."""
         if self._listening is not None:
             self._listening.cancel()
             await asyncio.gather(self._listening, return_exceptions=True)
@@ -118,15 +120,15 @@ class Store:
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
-        """A connection to look something up."""
-        with in_reach():
+        """A connection for queries."""
+        with translated_errors():
             async with self.engine.connect() as connection:
                 yield connection
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
-        """One transaction; Conflict if what it writes is there already."""
-        with in_reach():
+        """One transaction; Conflict if what it writes exists already."""
+        with translated_errors():
             if self.is_sqlite:
                 async with self._writing, self.engine.begin() as connection:
                     yield connection
@@ -134,32 +136,32 @@ class Store:
                 async with self.engine.begin() as connection:
                     yield connection
 
-    async def reachable(self) -> bool:
+    async def answers(self) -> bool:
         """Whether the database answers."""
         try:
             async with self.reading() as connection:
                 await connection.execute(sa.text("select 1"))
-        except OutOfReach:
+        except DatabaseError:
             return False
         return True
 
     # ---- tables and their journals
 
-    async def open(self, facts: Facts, summary: dict[str, Any]) -> None:
-        """A new table; Conflict if it is there already."""
+    async def open(self, facts: Facts, summary: Summary) -> None:
+        """A new table; Conflict if it exists already."""
         sha = hashlib.sha256(facts.box.encode()).hexdigest()
         async with self.writing() as connection:
-            there = await connection.scalar(sa.select(boxes.c.sha256).where(boxes.c.sha256 == sha))
-            if there is None:
-                made = self._insert(boxes).values(sha256=sha, text=facts.box)
-                await connection.execute(made.on_conflict_do_nothing())
+            known = await connection.scalar(sa.select(boxes.c.sha256).where(boxes.c.sha256 == sha))
+            if known is None:
+                insert = self._insert(boxes).values(sha256=sha, text=facts.box)
+                await connection.execute(insert.on_conflict_do_nothing())
             values = {name: getattr(facts, name) for name in FACTS}
             values |= {"box": sha, "places": [list(place) for place in facts.places]}
             values |= {"state": "open", "changed": facts.opened, "for_bots": False, "summary": summary}
             await connection.execute(sa.insert(tables).values(**values))
 
     def _insert(self, table: sa.Table) -> Any:
-        """An insert that knows what to do if another worker was faster."""
+        """An insert that can handle a conflict with another worker."""
         from sqlalchemy.dialects import postgresql, sqlite
 
         return (sqlite if self.is_sqlite else postgresql).insert(table)
@@ -175,21 +177,21 @@ class Store:
         return Facts(**values | {"box": row["text"], "places": tuple((kind, of) for kind, of in row["places"])})
 
     async def journal(self, id: str, after: int = 0) -> list[Entry]:
-        """What happened at a table, since an entry."""
+        """The entries of a table after the one with this number."""
         query = sa.select(entries).where(entries.c.table == id, entries.c.number > after).order_by(entries.c.number)
         async with self.reading() as connection:
             rows = (await connection.execute(query)).mappings().all()
         return [Entry(r["number"], r["kind"], r["seat"], r["data"], r["time"], r["key"]) for r in rows]
 
-    async def append(self, id: str, entry: Entry, listed: dict[str, Any], sat: dict[str, bool]) -> None:
-        """Writes the next entry, and what the lists say of the table then. Conflict if its number or key is taken."""
+    async def append(self, id: str, entry: Entry, columns: dict[str, Any], sitting_changes: dict[str, bool]) -> None:
+        """Writes the next entry, and what lists show of the table then. Conflict if its number or key is taken."""
         values = {name: getattr(entry, name) for name in ("number", "kind", "seat", "data", "time", "key")}
         async with self.writing() as connection:
             await connection.execute(sa.insert(entries).values(table=id, **values))
-            await connection.execute(sa.update(tables).where(tables.c.id == id).values(**listed))
-            for guest, sits in sat.items():
-                mine = (sitting.c.table == id) & (sitting.c.guest == guest)
-                await connection.execute(sa.delete(sitting).where(mine))
+            await connection.execute(sa.update(tables).where(tables.c.id == id).values(**columns))
+            for guest, sits in sitting_changes.items():
+                row = (sitting.c.table == id) & (sitting.c.guest == guest)
+                await connection.execute(sa.delete(sitting).where(row))
                 if sits:
                     await connection.execute(sa.insert(sitting).values(table=id, guest=guest))
             if not self.is_sqlite:
@@ -200,28 +202,29 @@ class Store:
     async def lobby(self, state: str, limit: int) -> list[dict[str, Any]]:
         """Public tables, the newest first."""
         query = sa.select(tables).where(tables.c.public, tables.c.state == state)
-        return await self._listed(query, limit)
+        return await self._list(query, limit)
 
-    async def of_guest(self, guest: str, limit: int) -> list[dict[str, Any]]:
+    async def tables_of(self, guest: str, limit: int) -> list[dict[str, Any]]:
         """Tables that a guest has opened or sits at."""
-        there = sa.select(sitting.c.table).where(sitting.c.guest == guest)
-        query = sa.select(tables).where((tables.c.host == guest) | tables.c.id.in_(there), tables.c.state != "closed")
-        return await self._listed(query, limit)
+        sits_at = sa.select(sitting.c.table).where(sitting.c.guest == guest)
+        mine = (tables.c.host == guest) | tables.c.id.in_(sits_at)
+        query = sa.select(tables).where(mine, tables.c.state != "closed")
+        return await self._list(query, limit)
 
-    async def _listed(self, query: sa.Select[Any], limit: int) -> list[dict[str, Any]]:
+    async def _list(self, query: sa.Select[Any], limit: int) -> list[dict[str, Any]]:
         async with self.reading() as connection:
             rows = await connection.execute(query.order_by(tables.c.changed.desc(), tables.c.id).limit(limit))
             return [dict(row) for row in rows.mappings()]
 
     async def opened_by(self, guest: str) -> int:
         """How many tables a guest has opened that are not over."""
-        busy = tables.c.state.in_(("open", "running"))
-        query = sa.select(sa.func.count()).select_from(tables).where(tables.c.host == guest, busy)
+        unfinished = tables.c.state.in_(("open", "running"))
+        query = sa.select(sa.func.count()).select_from(tables).where(tables.c.host == guest, unfinished)
         async with self.reading() as connection:
             return int(await connection.scalar(query) or 0)
 
     async def waiting_for_bots(self, before: float) -> list[str]:
-        """Tables at which nothing has happened since then, though a bot has to decide."""
+        """Tables at which a bot has to decide and nothing has happened since then."""
         query = sa.select(tables.c.id).where(tables.c.for_bots, tables.c.changed < before).order_by(tables.c.changed)
         async with self.reading() as connection:
             return list(await connection.scalars(query))
@@ -229,13 +232,13 @@ class Store:
     # ---- guests, and the key that their cookies are signed with
 
     async def signing_key(self) -> bytes:
-        """The server's own key, made when it is first asked for."""
-        query = sa.select(kept.c.value).where(kept.c.name == "signing_key")
+        """The server's own key, created when it is first needed."""
+        query = sa.select(own_values.c.value).where(own_values.c.name == "signing_key")
         async with self.writing() as connection:
             found = await connection.scalar(query)
             if found is None:
-                made = self._insert(kept).values(name="signing_key", value=secrets.token_hex(32))
-                await connection.execute(made.on_conflict_do_nothing())
+                insert = self._insert(own_values).values(name="signing_key", value=secrets.token_hex(32))
+                await connection.execute(insert.on_conflict_do_nothing())
                 found = await connection.scalar(query)
         return bytes.fromhex(str(found))
 
@@ -248,24 +251,24 @@ class Store:
     async def rename(self, guest: str, name: str) -> None:
         """A guest chooses a name."""
         async with self.writing() as connection:
-            named = self._insert(guests).values(guest=guest, name=name)
-            await connection.execute(named.on_conflict_do_update(index_elements=["guest"], set_={"name": name}))
+            insert = self._insert(guests).values(guest=guest, name=name)
+            await connection.execute(insert.on_conflict_do_update(index_elements=["guest"], set_={"name": name}))
 
     # ---- what other workers write
 
-    def listen(self, heard: Callable[[str | None, int], None]) -> None:
-        """Calls `heard(table, number)` when an entry was written, and with None when some may have been missed."""
+    def listen(self, on_entry: Callable[[str | None, int], None]) -> None:
+        """Calls `on_entry(table, number)` when one was written, and with None when some may have been missed."""
         if not self.is_sqlite:
-            self._listening = asyncio.create_task(self._listen(heard))
+            self._listening = asyncio.create_task(self._listen(on_entry))
 
-    async def _listen(self, heard: Callable[[str | None, int], None]) -> None:
+    async def _listen(self, on_entry: Callable[[str | None, int], None]) -> None:
         import asyncpg
 
         dsn = self.url.set(drivername="postgresql").render_as_string(hide_password=False)
 
         def on_notice(_connection: Any, _pid: int, _channel: str, payload: str) -> None:
             id, number = json.loads(payload)
-            heard(id, number)
+            on_entry(id, number)
 
         while True:
             try:
@@ -273,48 +276,49 @@ class Store:
                 gone = asyncio.Event()
                 connection.add_termination_listener(lambda _connection, gone=gone: gone.set())
                 await connection.add_listener(CHANNEL, on_notice)
-                heard(None, 0)
+                on_entry(None, 0)
                 try:
                     while not gone.is_set():
                         with suppress(TimeoutError):
-                            await asyncio.wait_for(gone.wait(), ALIVE)
-                        await asyncio.wait_for(connection.execute("select 1"), ALIVE)  # a dead line says nothing
+                            await asyncio.wait_for(gone.wait(), KEEPALIVE_SECONDS)
+                        # A dead connection is silent: only a query finds out.
+                        await asyncio.wait_for(connection.execute("select 1"), KEEPALIVE_SECONDS)
                 finally:
                     connection.terminate()
             except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
                 pass
-            await asyncio.sleep(0.5)
+            await asyncio.sleep(RECONNECT_SECONDS)
 
 
 FACTS = ("id", "game", "seats", "secret", "public", "level", "host", "opened")
 
 
 @contextmanager
-def in_reach() -> Iterator[None]:
-    """Whatever a driver says: what is there already is a Conflict, and all else means that nothing can be done now."""
+def translated_errors() -> Iterator[None]:
+    """Errors of the drivers as ours: what exists already is a Conflict, all else a DatabaseError."""
     try:
         yield
     except IntegrityError as error:
         raise Conflict(str(error.orig)) from None
     except (SQLAlchemyError, OSError) as error:
-        raise OutOfReach(str(getattr(error, "orig", None) or error)) from error
+        raise DatabaseError(str(getattr(error, "orig", None) or error)) from error
     except Exception as error:
-        if type(error).__module__.partition(".")[0] == "asyncpg":  # SQLAlchemy hands on what happens while connecting
-            raise OutOfReach(str(error)) from error
+        if type(error).__module__.partition(".")[0] == "asyncpg":  # SQLAlchemy does not wrap errors while connecting
+            raise DatabaseError(str(error)) from error
         raise
 
 
-def careful(connection: Any, _record: Any) -> None:
+def set_pragmas(connection: Any, _record: Any) -> None:
     """SQLite: readers beside a writer, and nothing is acknowledged before it is on the disk."""
-    connection.isolation_level = None  # Python's driver begins no transaction for a change of the schema: see `begin`
+    connection.isolation_level = None  # Python's driver begins no transaction for schema changes: `begin_transaction`
     cursor = connection.cursor()
-    cursor.execute(f"pragma busy_timeout = {BUSY * 1000}")
+    cursor.execute(f"pragma busy_timeout = {BUSY_SECONDS * 1000}")
     cursor.execute("pragma journal_mode = wal")
     cursor.execute("pragma synchronous = full")
     cursor.execute("pragma foreign_keys = on")
     cursor.close()
 
 
-def begin(connection: sa.Connection) -> None:
-    """SQLite: what belongs together is there as a whole or not at all, a change of the schema too."""
+def begin_transaction(connection: sa.Connection) -> None:
+    """SQLite: a transaction is written as a whole or not at all, a schema change too."""
     connection.exec_driver_sql("begin")

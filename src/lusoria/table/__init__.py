@@ -1,1 +1,1 @@
-"""A table: who sits where, what may be done, and what each seat is told. No network and no database."""
+"""A table: who sits where, what may be done, and what each audience is told. No network, no database, no files."""

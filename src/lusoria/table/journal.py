@@ -1,7 +1,7 @@
-"""What is kept of a table: the facts it was opened with, and a journal of everything that happened at it.
+"""What is stored of a table: the facts it was opened with, and a journal of everything that happened at it.
 
-The journal is the truth. Entries are numbered from 1 without a gap, and (table, number) is unique, so of two that are
-sent at once one is there and the other is not. A table is rebuilt from its journal alone.
+The journal is the truth: a table is rebuilt from it alone. Entries are numbered from 1 without a gap, and (table,
+number) is unique, so of two entries that are written at the same time only one gets in.
 """
 
 from __future__ import annotations
@@ -13,27 +13,34 @@ Kind = Literal[
     "set", "sit", "leave", "close", "call", "reveal", "start", "move", "seal", "unseal", "undo", "ask", "answer",
     "resign", "chat", "rematch",
 ]  # fmt: skip
+TableState = Literal["open", "running", "over", "closed"]
+SeatKind = Literal["open", "kept", "guest", "bot"]
+
+OPEN: TableState = "open"
+RUNNING: TableState = "running"
+OVER: TableState = "over"
+CLOSED: TableState = "closed"
 
 
 @dataclass(frozen=True)
 class Facts:
     """What a table was opened with. It never changes."""
 
-    id: str  # who knows it can come in: the link of the table
+    id: str  # the link of the table: anybody who knows it can come in
     game: str
     seats: int
-    box: str  # its text: a table plays on as it began, also when a later release prints another
-    secret: bytes  # that the dice hang on
+    box: str  # its text: a table keeps its box, also when a later release prints another
+    secret: bytes  # of the dice
     public: bool  # shown in the lobby
     level: str  # of its bots
     host: str  # the guest who opened it
     opened: float  # seconds since 1970
-    places: tuple[tuple[str, str], ...]  # before anybody sits: (open, ""), (bot, level) or (kept, guest)
+    places: tuple[tuple[SeatKind, str], ...]  # the seats before anybody sits: (open, ""), (bot, level), (kept, guest)
 
 
 @dataclass(frozen=True)
 class Draft:
-    """Something that may be written into the journal now."""
+    """An entry that may be appended to the journal now."""
 
     kind: Kind
     seat: int | None = None
@@ -49,4 +56,4 @@ class Entry:
     seat: int | None
     data: dict[str, Any]
     time: float
-    key: str | None = None  # the sender's own, so that a repeated send is known as one
+    key: str | None = None  # the client's name for its request: a repeated request is recognised by it

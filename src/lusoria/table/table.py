@@ -1,59 +1,105 @@
-"""A table: who sits where, and what may be done.
+"""A table: who sits where, the match that is played there, and what happened.
 
-Nothing here knows of the network or of a database. A wish is looked at first (`sit`, `move`, `undo`, ...): it becomes a
-draft of an entry, or is refused. Only when the entry is in the journal does `apply` let it happen.
+`commands` checks what a guest wants to do and drafts an entry. `Table.apply` makes an entry of the journal happen.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from copy import copy as shallow
-from dataclasses import replace
 from typing import Any
 
 from lusoria.core.game import Game, game
 from lusoria.core.message import Refusal
-from lusoria.core.record import copy
 from lusoria.errors import BadInput
 from lusoria.match.fair import Fair
-from lusoria.match.match import Match, Move
-from lusoria.table.boxes import begin, load
+from lusoria.match.match import Match
+from lusoria.match.moves import Move
+from lusoria.match.snapshot import Snapshot
+from lusoria.table.apply import APPLY
+from lusoria.table.boxes import load
 from lusoria.table.errors import Refused
-from lusoria.table.journal import Draft, Entry, Facts
-from lusoria.table.seats import NO_WORD, Place, hash_of, seated
-from lusoria.table.undo import Asked, is_free, steps_back
-from lusoria.table.visibility import Past, Visible
-
-OPEN, RUNNING, OVER, CLOSED = "open", "running", "over", "closed"
-TOLD = ("sit", "reveal")  # how a seat's word for the dice is told
+from lusoria.table.journal import OPEN, OVER, RUNNING, Entry, Facts, TableState
+from lusoria.table.seats import Seat, first_seat
+from lusoria.table.undo import UndoRequest
+from lusoria.table.visibility import AppliedEntry, VisibleEntries
 
 
 class Table:
     def __init__(self, facts: Facts, entries: Iterable[Entry] = ()) -> None:
         self.facts = facts
         self.game: Game = game(facts.game)
-        self.places = [
-            Place(kind, name=of, level=of) if kind == "bot" else Place(kind, guest=of) for kind, of in facts.places
-        ]
+        self.seats: list[Seat] = [first_seat(kind, whose) for kind, whose in facts.places]
         self.match: Match | None = None
-        self.state = OPEN
-        self.sealed: dict[int, Move] = {}  # choices that are made unseen, until all have chosen
-        self.asked_back: Asked | None = None
-        self.rematch: str | None = None
+        self.state: TableState = OPEN
+        self.sealed: dict[int, Move] = {}  # choices made unseen, until all seats have chosen
+        self.undo_request: UndoRequest | None = None
+        self.rematch: str | None = None  # the id of the next table
         self.position: str | None = None  # that the match begins from, instead of the setup
-        self.past: list[Past] = []
-        self._origin: list[int] = []  # for each step of the match's history, which entry it came from
-        self._keys: dict[str, Entry] = {}
-        self._visible = Visible(self.game)
+        self.entries: list[AppliedEntry] = []
+        self.step_origins: list[int] = []  # for each step of the match's history, the index of its entry
+        self._by_key: dict[str, Entry] = {}
+        self._visible = VisibleEntries(self.game)
         for entry in entries:
             self.apply(entry)
 
-    # ---- looking
+    # ---- the journal
+
+    def after(self, entry: Entry) -> Table:
+        """The table as it will be when an entry is in the journal. This one stays as it is."""
+        table = shallow(self)
+        table.seats, table.entries, table.step_origins = list(self.seats), list(self.entries), list(self.step_origins)
+        table.sealed, table._by_key = dict(self.sealed), dict(self._by_key)
+        table._visible = self._visible.copy()
+        table.match = None if self.match is None else self.match.copy()
+        table.apply(entry)
+        return table
+
+    def apply(self, entry: Entry) -> None:
+        """Makes an entry of the journal happen. It was checked before it was written."""
+        if entry.number != self.entry_count + 1:
+            raise ValueError(f"entry {entry.number} can't follow entry {self.entry_count} of table {self.facts.id}")
+        applied = AppliedEntry(entry, [], [])
+        APPLY[entry.kind](self, applied)
+        if entry.key is not None:
+            self._by_key[entry.key] = entry
+        if self.match is not None:
+            applied.state = self.match.state
+            if self.state == RUNNING and self.match.over:
+                self.state = OVER
+        self.entries.append(applied)
 
     @property
-    def number(self) -> int:
-        """How many entries there are."""
-        return len(self.past)
+    def entry_count(self) -> int:
+        """How many entries there are; the last one has this number."""
+        return len(self.entries)
+
+    def entry_with_key(self, key: str) -> Entry | None:
+        """The entry that a request with this key has led to."""
+        return self._by_key.get(key)
+
+    def last_entry(self, seat: int, *kinds: str) -> Entry | None:
+        """The last entry of a seat that is of one of these kinds."""
+        for applied in reversed(self.entries):
+            if applied.entry.seat == seat and applied.entry.kind in kinds:
+                return applied.entry
+        return None
+
+    def visible(self, audience: int | None) -> list[int]:
+        """The indices of the entries that an audience may know of, in order.
+
+        A client counts these. Their true numbers would tell how many questions of a secret choice were answered.
+        """
+        return self._visible.to(audience, self.entries)
+
+    def visible_entry(self, audience: int | None, number: int) -> AppliedEntry:
+        """The entry that has this number for the audience; refused if there is none."""
+        visible = self.visible(audience)
+        if not 0 < number <= len(visible):
+            raise Refused("bad_request", f"number: from 1 to {len(visible)} is needed, not {number}")
+        return self.entries[visible[number - 1]]
+
+    # ---- the match
 
     @property
     def promise(self) -> str:
@@ -61,8 +107,8 @@ class Table:
         return Fair(self.facts.secret).promise
 
     @property
-    def running(self) -> Match:
-        """The match, if one is being played."""
+    def running_match(self) -> Match:
+        """The match that is being played; refused if none is."""
         if self.match is None or self.state != RUNNING:
             raise Refused("not_running", "the game is over" if self.state == OVER else "the game has not begun")
         return self.match
@@ -75,361 +121,97 @@ class Table:
         return [seat for seat in self.match.asked if seat not in self.sealed]
 
     @property
-    def turn(self) -> int:
-        """How often the match has changed, by moves and by taking them back."""
-        return 0 if self.match is None else len(self.match._all)
-
-    @property
     def bots_asked(self) -> list[int]:
         """The bots that have to decide."""
-        return [seat for seat in self.asked if self.places[seat].kind == "bot"]
+        return [seat for seat in self.asked if self.seats[seat].kind == "bot"]
 
-    def seats_of(self, guest: str) -> list[int]:
-        """Where a guest sits."""
-        return [seat for seat, place in enumerate(self.places) if place.kind == "guest" and place.guest == guest]
+    @property
+    def change_count(self) -> int:
+        """How often the match has changed, by steps and by undos."""
+        return 0 if self.match is None else len(self.match.every_step)
 
-    def guests(self) -> set[str]:
-        """Who sits here."""
-        return {place.guest for place in self.places if place.kind == "guest"}
-
-    def visible(self, audience: int | None) -> list[int]:
-        """Which entries of the past a seat gets to know of, in order; without a seat, those who watch.
-
-        A client counts these. Their true numbers would tell how many questions of a secret choice were answered.
-        """
-        return self._visible.to(audience, self.past)
-
-    def decision(self, seat: int) -> int:
+    def decision_number(self, seat: int) -> int:
         """The number of a seat's open decision: of the last thing it has seen that changed what may be decided."""
         visible = self.visible(seat)
         for number in range(len(visible), 0, -1):
-            past = self.past[visible[number - 1]]
-            if past.taken or past.undone or (past.entry.kind in ("seal", "unseal") and past.entry.seat == seat):
+            applied = self.entries[visible[number - 1]]
+            own = applied.entry.seat == seat and applied.entry.kind in ("seal", "unseal")
+            if applied.steps or applied.undone or own:
                 return number
         return 0
 
-    def at(self, seat: int) -> Match:
-        """The match as this seat is asked, to look at."""
-        if seat not in self.running.asked:
+    def snapshot_for(self, seat: int) -> Snapshot:
+        """The game as it stands for a seat that has to decide."""
+        if seat not in self.running_match.asked:
             raise Refused("not_your_turn", "it is not this seat's turn")
-        return self.running.asking(seat)
+        return self.running_match.asking(seat)
+
+    def why_not(self, seat: int, move: str | int) -> Refusal | None:
+        """The rule that forbids a move of a seat that has to decide; None if it is legal."""
+        try:
+            return self.snapshot_for(seat).why_not(move)
+        except BadInput as error:
+            raise Refused("no_such_move", str(error)) from None
+
+    def moves_at(self, seat: int, place: str) -> list[Move]:
+        """The moves of a seat that has to decide that belong to a place of the board, legal or not."""
+        return self.snapshot_for(seat).moves_at(place)
+
+    def why_not_at(self, seat: int, place: str) -> Refusal | None:
+        """The rule in the way at a place of the board that moves belong to; None if one of them is legal."""
+        found = [self.why_not(seat, move.action) for move in self.moves_at(seat, place)]
+        return None if None in found else found[0]
 
     def board(self) -> dict[str, Any]:
         """What is printed on board and cards."""
         return self.game.board(load(self.facts.game, self.facts.box))
 
-    def done_before(self, key: str) -> Entry | None:
-        """What was sent with this key already."""
-        return self._keys.get(key)
+    # ---- guests
 
-    # ---- wishes: what may be done
+    def seats_of(self, guest: str) -> list[int]:
+        """Where a guest sits."""
+        return [number for number, seat in enumerate(self.seats) if seat.kind == "guest" and seat.guest == guest]
 
-    def own(self, guest: str, seat: int) -> int:
-        """A seat of this guest's."""
-        if not 0 <= seat < len(self.places):
-            raise Refused("bad_request", f"seat: a number from 0 to {len(self.places) - 1} is needed, not {seat}")
-        if seat not in self.seats_of(guest):
+    def guests(self) -> set[str]:
+        """Who sits here."""
+        return {seat.guest for seat in self.seats if seat.kind == "guest"}
+
+    def check_seat(self, seat: int, name: str = "seat") -> int:
+        """A seat of this table; refused if there is no such seat."""
+        if not 0 <= seat < len(self.seats):
+            raise Refused("bad_request", f"{name}: a number from 0 to {len(self.seats) - 1} is needed, not {seat}")
+        return seat
+
+    def check_own_seat(self, guest: str, seat: int) -> int:
+        """A seat of this guest; refused if somebody else sits there."""
+        if self.check_seat(seat) not in self.seats_of(guest):
             raise Refused("not_your_seat", f"you do not sit on seat {seat} of this table")
         return seat
 
-    def may_look(self, guest: str, seat: int | None) -> int | None:
-        """Through whose eyes a guest may look: its own seats', and everybody's when the game is over."""
-        if seat is None or (self.state == OVER and 0 <= seat < len(self.places)):
+    def check_audience(self, guest: str, seat: int | None) -> int | None:
+        """An audience that a guest may look as: spectators, its own seats, and every seat when the game is over."""
+        if seat is None or (self.state == OVER and 0 <= seat < len(self.seats)):
             return seat
-        return self.own(guest, seat)
+        return self.check_own_seat(guest, seat)
 
-    def set_up(self, position: str) -> Draft | Entry:
-        """A position that the match will begin from; before anybody sits down. The entry, if there is one already."""
-        self._must_be_open()
-        return self.past[0].entry if self.past else Draft("set", None, {"position": position})
+    # ---- before the game begins
 
-    def sit(
-        self, guest: str, name: str, seat: int | None, nonce: str | None = None, pledge: str | None = None
-    ) -> Draft | Entry:
-        """A free seat, or one that is kept for this guest; the entry, if the guest sits there already."""
-        self._must_be_open()
-        free = [i for i, p in enumerate(self.places) if p.kind == "open" or (p.kind == "kept" and p.guest == guest)]
-        kept = [i for i in free if self.places[i].kind == "kept"]
-        if seat is None:
-            if not free:
-                raise Refused("seat_taken", "all seats are taken")
-            seat = (kept or free)[0]
-        elif not 0 <= seat < len(self.places):
-            raise Refused("bad_request", f"seat: a number from 0 to {len(self.places) - 1} is needed, not {seat}")
-        elif seat in self.seats_of(guest):
-            return next(p.entry for p in reversed(self.past) if p.entry.kind == "sit" and p.entry.seat == seat)
-        elif seat not in free:
-            raise Refused("seat_taken", f"seat {seat} is taken")
-        return Draft("sit", seat, {"guest": guest, "name": name, "nonce": nonce or "", "pledge": pledge or ""})
-
-    def leave(self, guest: str, seat: int) -> Draft:
-        """Before the game has begun; after that one resigns."""
-        self._must_be_open()
-        if self.words_told:
-            raise Refused("not_open", "words for the dice have been told: nobody can go now and come back with another")
-        return Draft("leave", self.own(guest, seat))
-
-    def close(self, guest: str) -> Draft:
-        """Whoever opened a table may close it while nobody plays."""
-        self._must_be_open()
-        if guest != self.facts.host:
-            raise Refused("not_your_table", "only whoever opened the table can close it")
-        return Draft("close")
-
-    def start(self, guest: str) -> Draft:
-        """Begins; bots take the seats that are free. Words that were pledged have to be told first."""
-        self._must_be_open()
-        if guest not in self.guests() | {self.facts.host}:
-            raise Refused("not_your_table", "only those who sit here can begin")
-        if not self.words_due:
-            return Draft("start", None, {"nonces": [place.nonce or NO_WORD for place in self.places]})
-        if self.full():
-            raise Refused("not_ready", f"seat {self.words_due[0]} has not told its word for the dice yet")
-        return Draft("call")
-
-    def full(self) -> bool:
+    @property
+    def is_full(self) -> bool:
         """Whether every seat is taken, and the game has not begun."""
-        return self.state == OPEN and all(place.is_taken for place in self.places)
+        return self.state == OPEN and all(seat.is_taken for seat in self.seats)
 
-    def can_begin(self) -> bool:
+    @property
+    def can_start(self) -> bool:
         """Whether nobody is waited for any more."""
-        return self.full() and not self.words_due
+        return self.is_full and not self.nonces_due
 
     @property
-    def words_due(self) -> list[int]:
-        """Seats that have pledged a word for the dice and not told it."""
-        return [seat for seat, place in enumerate(self.places) if place.owes_word]
+    def nonces_due(self) -> list[int]:
+        """Seats that have pledged a nonce and not revealed it."""
+        return [number for number, seat in enumerate(self.seats) if seat.owes_nonce]
 
     @property
-    def words_told(self) -> bool:
-        """Whether somebody has told a word that was pledged: what others have pledged can't change any more."""
-        return any(past.entry.kind == "reveal" for past in self.past)
-
-    def reveal(self, guest: str, seat: int, nonce: str) -> Draft | Entry:
-        """The word that was pledged; not before every seat is taken, or somebody could choose one after hearing it."""
-        place = self.places[self.own(guest, seat)]
-        if place.nonce and hash_of(nonce) == place.pledge:  # sent twice
-            return next(p.entry for p in reversed(self.past) if p.entry.seat == seat and p.entry.kind in TOLD)
-        self._must_be_open()
-        if not self.full():
-            raise Refused("not_ready", "keep your word to yourself until every seat is taken")
-        if not place.pledge:
-            raise Refused("nothing_asked", f"seat {seat} has pledged no word")
-        if hash_of(nonce) != place.pledge:
-            raise Refused("wrong_word", "this is not the word whose SHA-256 was pledged")
-        return Draft("reveal", seat, {"nonce": nonce})
-
-    def move(self, guest: str | None, seat: int, number: int | None, said: str | int) -> Draft | Entry:
-        """A legal move of the seat that is asked; the entry, if the very same was sent before. No guest: a bot."""
-        if guest is not None:
-            self.own(guest, seat)
-        again = self._sent_before(seat, number, said)
-        if again is not None:
-            return again
-        match = self.running
-        if number is not None and number != self.decision(seat) and guest is not None:
-            raise Refused("stale", "something has happened since: look at the table again")
-        if seat not in match.asked:
-            raise Refused("not_your_turn", "it is not this seat's turn")
-        action = self._legal(seat, said)
-        sealed = int(match._s.step) in self.game.at_once
-        return Draft("seal" if sealed else "move", seat, {"action": action, "number": number})
-
-    def _legal(self, seat: int, said: str | int) -> int:
-        refusal = self.refusal(seat, said)
-        if refusal is not None:
-            raise Refused("illegal_move", self.running.reason(refusal), refusal.rule)
-        return self.game.moves.action(said) if isinstance(said, str) else said
-
-    def refusal(self, seat: int, said: str | int) -> Refusal | None:
-        """The rule in the way of a move of the seat that is asked; None if it is legal."""
-        try:
-            return self.at(seat).why_not(said)
-        except BadInput as error:
-            raise Refused("no_such_move", str(error)) from None
-
-    def refusal_at(self, seat: int, place: str) -> Refusal | None:
-        """The rule in the way at a place of the board that moves belong to; None if one of them is legal."""
-        match = self.at(seat)
-        found = [match.why_not(move) for move in match.moves_at(place)]
-        return None if None in found else found[0]
-
-    def _sent_before(self, seat: int, number: int | None, said: str | int) -> Entry | None:
-        """The same number and move as the seat's last one: a client that did not hear the answer sends it again."""
-        if number is None:
-            return None
-        for past in reversed(self.past):
-            entry = past.entry
-            if entry.kind in ("move", "seal") and entry.seat == seat:
-                same = said in (entry.data["action"], self.game.moves.words(entry.data["action"]))
-                return entry if same and entry.data["number"] == number else None
-        return None
-
-    def undo(self, guest: str, seat: int) -> Draft:
-        """AE-DRAFT-5 does not bind a choice that is still sealed. Others' decisions are undone only if all agree."""
-        self.own(guest, seat)
-        _ = self.running
-        if seat in self.sealed:
-            return Draft("unseal", seat)
-        steps = steps_back(self, seat)
-        if steps is None:
-            raise Refused("cannot_undo", "nothing can be undone: you have not decided, or something was revealed since")
-        if is_free(self, seat):
-            return Draft("undo", seat, {"steps": steps})
-        if self.asked_back is not None:
-            raise Refused("cannot_undo", "somebody has asked for an undo already")
-        return Draft("ask", seat, {"steps": steps, "guest": guest})
-
-    def answer(self, guest: str, agree: bool) -> Draft:
-        """To somebody who asks for an undo. Who asked may think better of it."""
-        if self.asked_back is None or self.state != RUNNING:
-            raise Refused("nothing_asked", "nobody has asked for an undo")
-        seats = self.seats_of(guest)
-        if not seats:
-            raise Refused("not_your_seat", "you do not sit at this table")
-        return Draft("answer", seats[0], {"agree": agree, "guest": guest})
-
-    def resign(self, guest: str, seat: int) -> Draft:
-        """A bot takes over."""
-        self.own(guest, seat)
-        _ = self.running
-        return Draft("resign", seat)
-
-    def again(self, guest: str, table: str) -> Draft | Entry:
-        """Another game with the same people; the entry, if there is one already."""
-        if self.state != OVER:
-            raise Refused("not_over", "the game is not over yet")
-        if guest not in self.guests():
-            raise Refused("not_your_seat", "only those who played can ask for a rematch")
-        for past in self.past:
-            if past.entry.kind == "rematch":
-                return past.entry
-        return Draft("rematch", None, {"table": table})
-
-    def chat(self, guest: str, name: str, text: str) -> Draft:
-        """Anybody who knows the table may say something."""
-        seats = self.seats_of(guest)
-        return Draft("chat", seats[0] if seats else None, {"name": name, "text": text})
-
-    def _must_be_open(self) -> None:
-        if self.state != OPEN:
-            raise Refused("not_open", "the table is closed" if self.state == CLOSED else "the game has begun already")
-
-    # ---- what happened
-
-    def after(self, entry: Entry) -> Table:
-        """The table as it will be when an entry is in the journal. This one stays as it is."""
-        table = shallow(self)
-        table.places, table.past, table._origin = list(self.places), list(self.past), list(self._origin)
-        table.sealed, table._keys = dict(self.sealed), dict(self._keys)
-        table._visible = self._visible.copy()
-        table.match = None if self.match is None else self.match.copy()
-        table.apply(entry)
-        return table
-
-    def apply(self, entry: Entry) -> None:
-        """Lets an entry of the journal happen. It was looked at before it was written."""
-        if entry.number != self.number + 1:
-            raise ValueError(f"entry {entry.number} can't follow entry {self.number} of table {self.facts.id}")
-        past = Past(entry, [], [])
-        getattr(self, f"_on_{entry.kind}")(entry, past)
-        if entry.key is not None:
-            self._keys[entry.key] = entry
-        if self.match is not None:
-            changed = past.taken or past.undone
-            past.after = copy(self.match._s) if changed else self.past[-1].after
-            if self.state == RUNNING and self.match.over:
-                self.state = OVER
-        self.past.append(past)
-
-    def _on_set(self, entry: Entry, past: Past) -> None:
-        self.position = entry.data["position"]
-
-    def _on_sit(self, entry: Entry, past: Past) -> None:
-        data = entry.data
-        self.places[self._seat(entry)] = seated(data["guest"], data["name"], data["nonce"], data.get("pledge", ""))
-
-    def _on_call(self, entry: Entry, past: Past) -> None:
-        for seat, place in enumerate(self.places):
-            if not place.is_taken:
-                self.places[seat] = Place("bot", level=self.facts.level)
-
-    def _on_reveal(self, entry: Entry, past: Past) -> None:
-        seat = self._seat(entry)
-        self.places[seat] = replace(self.places[seat], nonce=entry.data["nonce"])
-
-    def _on_leave(self, entry: Entry, past: Past) -> None:
-        self.places[self._seat(entry)] = Place("open")
-
-    def _on_close(self, entry: Entry, past: Past) -> None:
-        self.state = CLOSED
-
-    def _on_start(self, entry: Entry, past: Past) -> None:
-        self._on_call(entry, past)
-        self.places = [replace(p, nonce=n) for p, n in zip(self.places, entry.data["nonces"], strict=True)]
-        fair = Fair(self.facts.secret, self.facts.id, tuple(entry.data["nonces"]))
-        self.match = begin(self.facts.game, self.facts.seats, self.facts.box, fair, self.position)
-        self.state = RUNNING
-        past.taken = list(self.match.history)
-        self._origin = [len(self.past)]
-
-    def _on_move(self, entry: Entry, past: Past) -> None:
-        self._play(entry.data["action"], past)
-
-    def _on_seal(self, entry: Entry, past: Past) -> None:
-        action = entry.data["action"]
-        self.sealed[self._seat(entry)] = Move(action, self.game.moves.words(action))
-        if len(self.sealed) == self.facts.seats:
-            chosen, self.sealed = self.sealed, {}
-            for seat in sorted(chosen):
-                self._play(chosen[seat].action, past)
-
-    def _on_unseal(self, entry: Entry, past: Past) -> None:
-        del self.sealed[self._seat(entry)]
-
-    def _on_undo(self, entry: Entry, past: Past) -> None:
-        self._take_back(entry.data["steps"], past)
-
-    def _on_ask(self, entry: Entry, past: Past) -> None:
-        agreed = frozenset({entry.data["guest"]})
-        self.asked_back = Asked(self._seat(entry), entry.data["steps"], entry.time, agreed)
-
-    def _on_answer(self, entry: Entry, past: Past) -> None:
-        asked = self.asked_back
-        assert asked is not None
-        if not entry.data["agree"]:
-            self.asked_back = None
-            return
-        self.asked_back = replace(asked, agreed=asked.agreed | {entry.data["guest"]})
-        if self.guests() <= self.asked_back.agreed:
-            self._take_back(asked.steps, past)
-
-    def _on_resign(self, entry: Entry, past: Past) -> None:
-        self.places[self._seat(entry)] = replace(self.places[self._seat(entry)], kind="bot", level=self.facts.level)
-        self.asked_back = None
-
-    def _on_rematch(self, entry: Entry, past: Past) -> None:
-        self.rematch = entry.data["table"]
-
-    def _on_chat(self, entry: Entry, past: Past) -> None:
-        pass
-
-    def _seat(self, entry: Entry) -> int:
-        assert entry.seat is not None
-        return entry.seat
-
-    def _play(self, action: int, past: Past) -> None:
-        """One step of the match. Whoever asked to take something back is answered by it."""
-        assert self.match is not None
-        self.match.play(action)
-        self.asked_back = None
-        past.taken.append(self.match.history[-1])
-        self._origin.append(len(self.past))
-
-    def _take_back(self, steps: int, past: Past) -> None:
-        assert self.match is not None
-        self.asked_back = None
-        for _ in range(steps):
-            self.match.undo(agreed=True)
-            past.undone.append(self._origin.pop())
-        past.undone.sort()
+    def any_nonce_revealed(self) -> bool:
+        """Whether a pledged nonce has been revealed: from then on no pledge can change."""
+        return any(applied.entry.kind == "reveal" for applied in self.entries)

@@ -1,4 +1,4 @@
-"""What a seat may take back at a table, by itself or if all agree."""
+"""What a seat may undo at a table, by itself or if all agree."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Asked:
-    """Somebody would like to take decisions back that others have answered to."""
+class UndoRequest:
+    """A seat asks to undo decisions that others have answered with their own."""
 
     seat: int
     steps: int
@@ -19,9 +19,9 @@ class Asked:
     agreed: frozenset[str]  # guests
 
 
-def steps_back(table: Table, seat: int) -> int | None:
+def steps_to_undo(table: Table, seat: int) -> int | None:
     """How many steps go back with the seat's last decision; None if something was revealed since."""
-    match = table.running
+    match = table.running_match
     for steps in range(1, match.undoable + 1):
         if match.history[-steps].seat == seat:
             return steps
@@ -31,15 +31,15 @@ def steps_back(table: Table, seat: int) -> int | None:
 def is_free(table: Table, seat: int) -> bool:
     """Whether nobody has to agree to the seat's undo: the last thing it has seen was its own decision.
 
-    What others have begun to choose unseen does not count, and goes back too: a refusal would tell that they have.
+    What others have begun to choose unseen does not count, and is undone too: a refusal would tell that they have.
     """
-    if not table.guests() - {table.places[seat].guest}:
+    if not table.guests() - {table.seats[seat].guest}:
         return True
     undone: set[int] = set()
     for index in reversed(table.visible(seat)):
-        past = table.past[index]
-        if past.undone and past.entry.seat == seat and past.entry.kind == "undo":
-            undone.update(past.undone)
-        elif past.undone or (past.taken and index not in undone):
-            return past.entry.kind == "move" and past.entry.seat == seat
+        applied = table.entries[index]
+        if applied.undone and applied.entry.seat == seat and applied.entry.kind == "undo":
+            undone.update(applied.undone)
+        elif applied.undone or (applied.steps and index not in undone):
+            return applied.entry.kind == "move" and applied.entry.seat == seat
     return False

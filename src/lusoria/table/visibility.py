@@ -1,4 +1,7 @@
-"""What has happened at a table, and who gets to know of it."""
+"""Which entries of a table's journal each audience may know of.
+
+An audience is a seat, or None for spectators.
+"""
 
 from __future__ import annotations
 
@@ -7,62 +10,62 @@ from typing import Any
 
 from lusoria.core.game import Game
 from lusoria.core.log import Event, is_seen
-from lusoria.match.match import Taken
+from lusoria.match.history import Step
 from lusoria.table.journal import Entry
 
 
 @dataclass
-class Past:
-    """An entry, and what came of it."""
+class AppliedEntry:
+    """An entry of the journal, and what it changed."""
 
     entry: Entry
-    taken: list[Taken]  # steps of the match
-    undone: list[int]  # which entries of the past were taken back
-    after: Any = None  # the state then, where there is a match
+    steps: list[Step]  # of the match, that it led to
+    undone: list[int]  # indices of the entries that it undid
+    state: Any = None  # of the game after it, once there is a match
 
     @property
     def events(self) -> list[Event]:
         """Everything that happened, secrets too."""
-        return [event for taken in self.taken for event in taken.events]
+        return [event for step in self.steps for event in step.events]
 
 
-def is_secret(game: Game, past: Past, audience: int | None) -> bool:
-    """Whether a move itself is hidden from a seat, or from those who watch, whatever comes of it."""
-    entry = past.entry
+def is_secret(game: Game, applied: AppliedEntry, audience: int | None) -> bool:
+    """Whether a move itself is hidden from the audience, even if it hears of the consequences."""
+    entry = applied.entry
     if entry.kind in ("move", "seal") and entry.seat != audience:
         return entry.kind == "seal" or game.moves.secret(entry.data["action"])
     return False
 
 
-def is_visible(game: Game, all_of_it: list[Past], past: Past, audience: int | None) -> bool:
-    """Whether a seat, or those who watch, get to know that something happened at all."""
-    if past.entry.kind == "move":
-        return not is_secret(game, past, audience) or any(is_seen(event, audience) for event in past.events)
-    if past.entry.kind == "undo":
-        return any(is_visible(game, all_of_it, all_of_it[i], audience) for i in past.undone)
+def is_visible(game: Game, entries: list[AppliedEntry], applied: AppliedEntry, audience: int | None) -> bool:
+    """Whether the audience may know that something happened at all."""
+    if applied.entry.kind == "move":
+        return not is_secret(game, applied, audience) or any(is_seen(event, audience) for event in applied.events)
+    if applied.entry.kind == "undo":
+        return any(is_visible(game, entries, entries[i], audience) for i in applied.undone)
     return True
 
 
-class Visible:
-    """Which entries of the past each audience gets to know of. They never change, so each is looked at once."""
+class VisibleEntries:
+    """The entries that each audience may know of. That never changes, so each entry is looked at once."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
         self._found: dict[int | None, list[int]] = {}
-        self._looked: dict[int | None, int] = {}
+        self._looked_at: dict[int | None, int] = {}  # how many entries
 
-    def to(self, audience: int | None, past: list[Past]) -> list[int]:
-        """Their places in the past, in order."""
+    def to(self, audience: int | None, entries: list[AppliedEntry]) -> list[int]:
+        """Their indices, in order."""
         found = self._found.setdefault(audience, [])
-        for i in range(self._looked.get(audience, 0), len(past)):
-            if is_visible(self.game, past, past[i], audience):
+        for i in range(self._looked_at.get(audience, 0), len(entries)):
+            if is_visible(self.game, entries, entries[i], audience):
                 found.append(i)
-        self._looked[audience] = len(past)
+        self._looked_at[audience] = len(entries)
         return found
 
-    def copy(self) -> Visible:
-        """The same, to go on from."""
-        made = Visible(self.game)
-        made._found = {audience: list(found) for audience, found in self._found.items()}
-        made._looked = dict(self._looked)
-        return made
+    def copy(self) -> VisibleEntries:
+        """A copy that can go on without this one."""
+        other = VisibleEntries(self.game)
+        other._found = {audience: list(found) for audience, found in self._found.items()}
+        other._looked_at = dict(self._looked_at)
+        return other

@@ -12,7 +12,8 @@ from rich.text import Text
 
 from lusoria.core.message import Message, piece
 from lusoria.errors import BadInput, CannotUndo
-from lusoria.match.match import Match, Move
+from lusoria.match.match import Match
+from lusoria.match.moves import Move
 from lusoria.terminal.keep import save_as
 from lusoria.terminal.screen import HELP, LEAVE, Screen, number
 from lusoria.terminal.story import last_turn, tell_last, tell_since

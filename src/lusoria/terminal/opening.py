@@ -26,7 +26,7 @@ def resumed(file: Path, box: Path | None, game: str | None, given: dict[str, int
     match = loaded(file, box)
     if game is not None and lusoria.game(game) is not match.game:
         raise BadInput(f"{file}: a record of {match.game.title}, not of {lusoria.game(game).title}")
-    if match.chance.fair is None and not match.over:
+    if match.dice_source.fair is None and not match.over:
         raise BadInput(f"{file}: the secret of its dice has not been told, so it can't be played on")
     return match
 

@@ -14,7 +14,8 @@ from rich.text import Text
 
 from lusoria.core.dice import Dice, roll, seeded
 from lusoria.core.message import piece
-from lusoria.match.match import Match, Move
+from lusoria.match.match import Match
+from lusoria.match.moves import Move
 from lusoria.terminal.ask import ask, heading
 from lusoria.terminal.keep import save_again, write_record
 from lusoria.terminal.screen import Screen
@@ -82,7 +83,7 @@ def take_turns(match: Match, party: Party, screen: Screen) -> bool:
 
 def bot_dice(match: Match) -> Dice:
     """The bots' own dice. With a seed they play the same game again."""
-    return seeded(secrets.randbits(62) if match.chance.seed is None else match.chance.seed, len(match.history), cap=0)
+    return seeded(secrets.randbits(62) if match.seed is None else match.seed, len(match.history), cap=0)
 
 
 @cache

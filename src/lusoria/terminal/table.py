@@ -15,7 +15,8 @@ from rich.text import Text
 
 from lusoria.core.game import Game
 from lusoria.core.message import piece
-from lusoria.match.match import Match, Move
+from lusoria.match.match import Match
+from lusoria.match.moves import Move
 from lusoria.terminal.screen import Screen
 from lusoria.words import Words
 

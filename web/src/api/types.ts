@@ -8,15 +8,6 @@ export interface Act {
   id?: string | null
 }
 
-export interface Advice {
-  id: string
-  args: Record<string, unknown>
-  sentence: string
-  move: string
-  chance: number
-  weight: number
-}
-
 export interface Answer {
   agree: boolean
   key?: string | null
@@ -34,17 +25,6 @@ export interface AtSeat {
   key?: string | null
 }
 
-export interface Chance {
-  step: number
-  /** of the last thing before it that those who watch have seen */
-  number: number
-  seat: number
-  /** to win after the move that was made */
-  chance: number
-  /** to win after the best one */
-  best: number
-}
-
 export interface Compiled {
   /** waiting, compiling or ready */
   games: Record<string, string>
@@ -55,7 +35,7 @@ export interface Compiled {
 
 export interface Costly {
   step: number
-  /** of the last thing before it that those who watch have seen */
+  /** of the last thing before it that spectators have seen */
   number: number
   seat: number
   /** to win after the move that was made */
@@ -75,12 +55,12 @@ export interface Decision {
   moves: LegalMove[]
 }
 
-export interface Dice {
+export interface DiceNow {
   /** SHA-256 of the secret */
   promise: string
   /** SHA-256 of each seat's word; null for those who bring none */
   pledges: (string | null)[]
-  /** seats that have to tell their word now, with `reveal` */
+  /** seats that have to reveal their word now, with `reveal` */
   due: number[]
   /** the players' own words, when the game has begun */
   nonces: string[] | null
@@ -104,7 +84,7 @@ export interface GameInfo {
 export interface Games {
   games: GameInfo[]
   levels: string[]
-  /** of bots, where nobody has chosen */
+  /** of bots, unless somebody chooses another */
   level: string
   languages: string[]
 }
@@ -118,12 +98,12 @@ export interface Happened {
   move?: string | null
   /** in the order in which they happened */
   events?: Happening[]
-  /** numbers of what was taken back */
+  /** numbers of what was undone */
   undone?: number[]
-  name?: string | null
-  text?: string | null
-  agree?: boolean | null
-  table?: string | null
+  name?: string
+  text?: string
+  agree?: boolean
+  table?: string
 }
 
 export interface Happening {
@@ -132,7 +112,7 @@ export interface Happening {
   sentence: string
   /** what happened, as one word */
   kind: string
-  /** whom it happened to */
+  /** the seat it happened to */
   seat: number | null
   /** the place of the board that it speaks of */
   place: string | null
@@ -145,8 +125,17 @@ export interface Health {
   status: "ok"
 }
 
-export interface Hint {
-  moves: Advice[]
+export interface HintedMove {
+  id: string
+  args: Record<string, unknown>
+  sentence: string
+  move: string
+  chance: number
+  weight: number
+}
+
+export interface Hints {
+  moves: HintedMove[]
 }
 
 export interface InLobby {
@@ -183,7 +172,7 @@ export interface LiveDone {
 }
 
 export interface LiveHint {
-  moves: Advice[]
+  moves: HintedMove[]
   type: "hint"
   id: string | null
   table: string
@@ -206,10 +195,10 @@ export interface LivePong {
 export interface LiveProblem {
   code: string
   message: string
-  rule?: string | null
+  rule?: string
   type: "problem"
   id: string | null
-  table?: string | null
+  table?: string
   seat?: number | null
 }
 
@@ -223,20 +212,20 @@ export interface LookBack {
   done: number
   total: number
   level: string
-  chances: Chance[]
+  chances: MoveChance[]
   /** each seat's share of the victory */
   shares: number[] | null
-  /** the moves that cost the most, the dearest first */
+  /** the moves that cost the most, the costliest first */
   marked: Costly[]
 }
 
 export interface MakeMove {
   seat: number
-  /** of the open decision, as `decision.number` says */
+  /** of the open decision: `decision.number` */
   number: number
-  /** in words, as `decision.moves` says, or its number */
+  /** in words, as in `decision.moves`, or its number */
   move: string | number
-  /** your own name for this request: sent twice it is made once */
+  /** your own name for this request: sent twice it has one effect */
   key?: string | null
 }
 
@@ -246,6 +235,17 @@ export interface Me {
   chosen: boolean
 }
 
+export interface MoveChance {
+  step: number
+  /** of the last thing before it that spectators have seen */
+  number: number
+  seat: number
+  /** to win after the move that was made */
+  chance: number
+  /** to win after the best one */
+  best: number
+}
+
 export interface NewName {
   name: string
 }
@@ -253,19 +253,19 @@ export interface NewName {
 export interface NewTable {
   game: "aquileia" | "builders" | "aeterna"
   seats: number
-  /** of the bots, one of /api/games; without it the usual one */
+  /** of the bots, one of /api/games; without it the default */
   level?: string | null
-  /** shown in the lobby; otherwise only who knows the link can come */
+  /** shown in the lobby; otherwise people need the link */
   public?: boolean
-  /** seats to sit down on at once; several for one screen */
+  /** seats to sit down on at once; several share a screen */
   mine?: number[]
   /** seats that bots play */
   bots?: number[]
-  /** instead of the word its SHA-256, in hexadecimal digits; the word is told by `reveal` when every seat is taken */
+  /** the SHA-256 of a word, in hexadecimal digits; `reveal` tells the word when every seat is taken */
   pledge?: string | null
   /** a box of your own, instead of the printed one */
   box?: Record<string, unknown> | null
-  /** your own name for this request: sent twice it opens one table */
+  /** your own name for this request: sent twice it has one effect */
   key?: string | null
 }
 
@@ -284,7 +284,7 @@ export interface Origin {
 
 export interface Origins {
   pieces: Record<string, Origin[]>
-  sources: Record<string, SourceTold>
+  sources: Record<string, SourceTitle>
 }
 
 export interface Ping {
@@ -299,19 +299,13 @@ export interface Plain {
 export interface Problem {
   code: string
   message: string
-  rule?: string | null
+  rule?: string
 }
 
 export interface Rematch {
-  /** instead of the word its SHA-256, in hexadecimal digits; the word is told by `reveal` when every seat is taken */
+  /** the SHA-256 of a word, in hexadecimal digits; `reveal` tells the word when every seat is taken */
   pledge?: string | null
   key?: string | null
-}
-
-export interface Result {
-  seat: number
-  points: string | null
-  place: number
 }
 
 export interface Reveal {
@@ -341,17 +335,29 @@ export interface SeatNow {
   yours: boolean
 }
 
+export interface SeatResult {
+  seat: number
+  points: string | null
+  place: number
+}
+
 export interface Sit {
   /** without it the first that is free */
   seat?: number | null
-  /** a word of your own that the dice hang on too */
+  /** a word of your own for the dice */
   nonce?: string | null
-  /** instead of the word its SHA-256, in hexadecimal digits; the word is told by `reveal` when every seat is taken */
+  /** the SHA-256 of a word, in hexadecimal digits; `reveal` tells the word when every seat is taken */
   pledge?: string | null
   key?: string | null
 }
 
-export interface SourceTold {
+export interface SourceTally {
+  source: string
+  /** of each seat */
+  points: string[]
+}
+
+export interface SourceTitle {
   title: string
   url: string | null
 }
@@ -361,15 +367,8 @@ export interface Status {
   /** whether all bots can play; people can play at once */
   ready: boolean
   compiling: Compiled
-  /** decisions that bots think about now, or wait for it */
+  /** decisions that bots are working on, or have in their queue */
   thinking: number
-}
-
-export interface Stood {
-  table: string
-  audience: number | null
-  number: number
-  view: Record<string, unknown> | null
 }
 
 export interface TableNow {
@@ -382,7 +381,7 @@ export interface TableNow {
   box: "standard" | "own"
   opened: number
   yours: boolean
-  /** through whose eyes; null for those who watch */
+  /** the seat it is shown to; null for spectators */
   audience: number | null
   /** of the last thing that this audience knows of */
   number: number
@@ -393,18 +392,19 @@ export interface TableNow {
   /** when they were asked, in seconds since 1970 */
   since: number
   decision: Decision | null
-  undo: Undo
-  dice: Dice
-  result: Result[] | null
+  undo: UndoNow
+  dice: DiceNow
+  result: SeatResult[] | null
   /** where the points came from, when the game is over */
-  tally: Tally[] | null
+  tally: SourceTally[] | null
   rematch: string | null
 }
 
-export interface Tally {
-  source: string
-  /** of each seat */
-  points: string[]
+export interface TableThen {
+  table: string
+  audience: number | null
+  number: number
+  view: Record<string, unknown> | null
 }
 
 export interface Travels {
@@ -417,10 +417,10 @@ export interface Travels {
   many: number
 }
 
-export interface Undo {
-  /** your last decision can be taken back at once */
+export interface UndoNow {
+  /** your last decision can be undone at once */
   free: boolean
-  /** it can be taken back, perhaps only if all agree */
+  /** it can be undone, perhaps only if all agree */
   possible: boolean
   asked_by: number | null
   /** seats that have not agreed yet */
@@ -451,13 +451,13 @@ export interface Watch {
 export interface WhatIf {
   /** after which the game goes on, as this audience counts */
   number: number
-  /** whose count it is; without it that of those who watch */
+  /** that counts so; without it spectators */
   audience?: number | null
-  /** to sit on; it knows what that seat knew, and the rest is dealt anew */
+  /** to sit on; it knows what that seat knew, and the rest is dealt again */
   seat: number
-  /** of the bots, one of /api/games; without it the usual one */
+  /** of the bots, one of /api/games; without it the default */
   level?: string | null
-  /** your own name for this request: sent twice it opens one table */
+  /** your own name for this request: sent twice it has one effect */
   key?: string | null
 }
 

@@ -1,6 +1,6 @@
 // Sitting at a table: how it stands, what has happened, what can be done, and through whose eyes it is seen.
 import { get, Problem } from '../api/http'
-import type { Act, Advice, Happened, Hint, LegalMove, TableNow, WhyNot } from '../api/types'
+import type { Act, Happened, HintedMove, Hints, LegalMove, TableNow, WhyNot } from '../api/types'
 import { live } from '../stores/live.svelte'
 import { words } from '../words/words.svelte'
 
@@ -13,7 +13,7 @@ export class Sitting {
   complaint = $state('') // why the last wish was refused
   busy = $state(false)
   pointed = $state<string | null>(null) // a place that a line of the log, or a move in the list, speaks of
-  advice = $state.raw<Advice[]>([])
+  advice = $state.raw<HintedMove[]>([])
   pending = $state<string | null>(null) // a move that is on its way
   seat = $state<number | null>(null)
 
@@ -154,7 +154,7 @@ export class Sitting {
   async advise(): Promise<void> {
     this.complaint = ''
     try {
-      this.advice = (await get<Hint>(`tables/${this.id}/hint`, { seat: this.seat })).moves
+      this.advice = (await get<Hints>(`tables/${this.id}/hint`, { seat: this.seat })).moves
     } catch (error) {
       this.complaint = error instanceof Error ? error.message : String(error)
     }

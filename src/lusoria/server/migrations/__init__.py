@@ -1,4 +1,4 @@
-"""How the database comes to be as this release expects it: Alembic's steps, taken when the server starts."""
+"""Alembic's migrations, applied when the server starts."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ HEAD = max(file.stem.split("_")[0] for file in (HERE / "versions").glob("[0-9]*.
 
 
 async def migrate(store: Store) -> Path | None:
-    """Brings the database up to date. Returns where a copy of a SQLite file was kept, if it had to be changed."""
+    """Migrates the database. Returns the backup of a SQLite file that had to be changed."""
     async with store.reading() as connection:
         found = await connection.run_sync(version)
     if found == HEAD:
         return None
     if found is not None and found > HEAD:
         raise BadInput(f"--database: it was written by a newer Lusoria (its version is {found}, this one knows {HEAD})")
-    copy = None
+    backup = None
     if found is not None and store.is_sqlite and store.url.database is not None:
-        copy = keep_copy(Path(store.url.database), found)
+        backup = back_up(Path(store.url.database), found)
     async with store.writing() as connection:
         await connection.run_sync(upgrade)
-    return copy
+    return backup
 
 
 def version(connection: sa.Connection) -> str | None:
-    """The last step that was taken; None for an empty database."""
+    """The last migration that was applied; None for an empty database."""
     if not sa.inspect(connection).has_table("alembic_version"):
         return None
     found = connection.scalar(sa.text("select version_num from alembic_version"))
@@ -41,7 +41,7 @@ def version(connection: sa.Connection) -> str | None:
 
 
 def upgrade(connection: sa.Connection) -> None:
-    """All steps that are missing."""
+    """Applies all migrations that are missing."""
     from alembic import command
     from alembic.config import Config
 
@@ -53,19 +53,19 @@ def upgrade(connection: sa.Connection) -> None:
     command.upgrade(config, "head")
 
 
-def keep_copy(file: Path, found: str) -> Path:
-    """A copy of a SQLite file as it was, beside it. It has its name only when it is whole."""
-    copy = file.with_name(f"{file.stem}-{found}{file.suffix}.backup")
-    half = copy.with_suffix(".half")
+def back_up(file: Path, found: str) -> Path:
+    """A backup of a SQLite file, beside it. It gets its name when it is complete."""
+    backup = file.with_name(f"{file.stem}-{found}{file.suffix}.backup")
+    half = backup.with_suffix(".half")
     half.unlink(missing_ok=True)
     with closing(sqlite3.connect(file)) as source, closing(sqlite3.connect(half)) as target:
         source.backup(target)
-    return half.replace(copy)
+    return half.replace(backup)
 
 
 def run(context: Any) -> None:
-    """What Alembic's `env.py` does: takes the steps on the connection it is given."""
+    """What Alembic's `env.py` does: applies the migrations on the connection it is given."""
     connection = context.config.attributes["connection"]
-    context.configure(connection=connection, transactional_ddl=True)  # killed halfway, it begins anew
+    context.configure(connection=connection, transactional_ddl=True)  # all or nothing, also if it is killed
     with context.begin_transaction():
         context.run_migrations()

@@ -1,4 +1,4 @@
-"""Where Alembic begins."""
+"""Alembic's entry point."""
 
 from alembic import context
 

@@ -14,7 +14,7 @@ from rich.table import Table
 from rich.text import Text
 
 from lusoria.core.message import piece
-from lusoria.match.match import Move
+from lusoria.match.moves import Move
 from lusoria.terminal.aeterna.cards import on_board
 from lusoria.terminal.aeterna.hills import draw_hills
 from lusoria.terminal.aeterna.own import draw_own

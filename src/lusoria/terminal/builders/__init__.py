@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from lusoria.core.message import piece
-from lusoria.match.match import Move
+from lusoria.match.moves import Move
 from lusoria.terminal.builders.rows import draw_middle
 from lusoria.terminal.builders.yards import draw_own, draw_small
 from lusoria.terminal.table import COLOURS, Sight, Tabletop, joined

@@ -67,7 +67,7 @@ def after_the_draft(seats: int, seed: int, plays: int) -> Match:
     while shown < plays:
         wanted = [move for move in match.moves if str(move).startswith(("eliminate", "pick"))]
         match.play(random.choice(wanted or match.moves))
-        shown = sum(how_many(match._s.players[seat].shown) for seat in range(seats))
+        shown = sum(how_many(match.state.players[seat].shown) for seat in range(seats))
     return match
 
 
@@ -80,7 +80,7 @@ def test_with_two_seats_only_the_first_pick_of_the_other_is_unknown(plays: int) 
     """The other's first pack has come with four of five cards: all that is unknown is which unseen card is missing."""
     for seed in range(4):
         match = after_the_draft(2, seed, plays)
-        s = match._s
+        s = match.state
         worlds = dealt(s, 0)
         assert len(set(worlds.values())) == 1
         packs = [found[0] for found in worlds]
@@ -173,8 +173,8 @@ def test_every_world_that_fits_is_as_likely_as_any_other(seats: int, plays: int)
     for seed in range(2):
         match = after_the_draft(seats, seed, plays)
         for seat in range(seats):
-            worlds = dealt(match._s, seat)
-            assert set(worlds) == all_worlds(match._s, seat)
+            worlds = dealt(match.state, seat)
+            assert set(worlds) == all_worlds(match.state, seat)
             assert len(set(worlds.values())) == 1
             assert sum(worlds.values()) == 1
 
@@ -184,9 +184,9 @@ def test_with_four_seats_and_most_cards_shown_every_world_that_fits_is_as_likely
     for seed in range(5):
         match = after_the_draft(4, seed, 13)
         for seat in range(4):
-            worlds = dealt(match._s, seat)
+            worlds = dealt(match.state, seat)
             assert len(set(worlds.values())) == 1
-            assert set(worlds) == few_worlds(match._s, seat)
+            assert set(worlds) == few_worlds(match.state, seat)
             compared += len(worlds) > 1
     assert compared > 10
 
@@ -295,8 +295,8 @@ def test_in_the_draft_every_world_that_fits_is_as_likely_as_any_other(seats: int
     for _ in range(picks):
         match.play(random.choice(match.moves))
     for seat in range(seats):
-        worlds = dealt(match._s, seat)
-        assert set(worlds) == draft_worlds(match._s, seat)
+        worlds = dealt(match.state, seat)
+        assert set(worlds) == draft_worlds(match.state, seat)
         assert len(set(worlds.values())) == 1
 
 
@@ -306,12 +306,12 @@ def test_in_the_draft_a_pack_that_never_came_may_hold_any_unseen_cards(seats: in
     counts: Counter[int] = Counter()
     for seed in range(400):
         s = match.world(0, seeded(seed)).state
-        assert s.packs[0].left == match._s.packs[0].left
+        assert s.packs[0].left == match.state.packs[0].left
         for pack in range(1, seats):
             assert how_many(s.packs[pack].left & 0xFFF) == 3
             assert how_many(s.packs[pack].left) == 5
             counts.update(card for card in range(20) if s.packs[pack].left >> card & 1)
-    own = match._s.packs[0].left
+    own = match.state.packs[0].left
     assert set(counts) == {card for card in range(20) if not own >> card & 1}
 
 
@@ -336,7 +336,7 @@ def test_what_is_picked_is_hidden_until_all_have_picked(seats: int) -> None:
 def test_a_world_put_back_is_the_same_to_the_seat() -> None:
     match = after_the_draft(3, 2, 3)
     for seat in range(3):
-        for found in list(dealt(match._s, seat))[:50]:
-            s = copy(match._s)
+        for found in list(dealt(match.state, seat))[:50]:
+            s = copy(match.state)
             put(s, found)
             assert view(BOX, s, seat) == match.view(seat)

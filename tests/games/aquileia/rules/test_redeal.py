@@ -379,9 +379,9 @@ def test_AQ_INFO_1_swapping_secrets_by_hand_changes_nothing_for_the_seat(seats: 
         match, random = Match("aquileia", seats, seed, box=few_cards(tmp_path) if few else None), Random(seed)
         while not match.over:
             for seat in range(seats):
-                s = copy(match._s)
+                s = copy(match.state)
                 swaps(s, seat, random)
-                different += content(s) != content(match._s)
+                different += content(s) != content(match.state)
                 old += sum(s.players[other].old_slaves[0] + s.players[other].old_equi[0] for other in range(seats))
                 assert view(match.box, s, seat) == match.view(seat)
                 redeal(match.box, s, seat, seeded(1))

@@ -27,7 +27,7 @@ def test_a_position_is_set_up_again_byte_for_byte(game: Game, seats: int) -> Non
         text = match.position()
         assert "\n" not in text
         again = Match.at(text, seed=5)
-        assert content(again._s) == content(match._s)
+        assert content(again.state) == content(match.state)
         assert again.position() == text
         assert again.view() == match.view()
         if match.over:
@@ -66,7 +66,7 @@ def test_a_match_from_a_position_is_recorded_and_verified(game: Game, seats: int
         assert '[Position "' in text
         again = Match.load(text)
         assert again.record() == text
-        assert content(again._s) == content(match._s)
+        assert content(again.state) == content(match.state)
         again.verify()
 
 

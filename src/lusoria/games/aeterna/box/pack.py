@@ -6,6 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from lusoria.core.box import fill, load
+from lusoria.core.text import SentText
 from lusoria.errors import BadBox
 from lusoria.games.aeterna.box.check import check
 from lusoria.games.aeterna.box.encode import encode_list, gains, payment
@@ -37,7 +38,7 @@ def standard_file() -> BoxFile:
     return load(PACKAGE, None, BoxFile, check)
 
 
-def load_box(path: Path | None = None) -> Box:
+def load_box(path: Path | SentText | None = None) -> Box:
     """The record that the rules read, from a box file."""
     return pack(standard_file() if path is None else load(PACKAGE, path, BoxFile, check))
 

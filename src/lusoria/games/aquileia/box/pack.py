@@ -8,6 +8,7 @@ from math import gcd
 from pathlib import Path
 
 from lusoria.core.box import fill, load
+from lusoria.core.text import SentText
 from lusoria.games.aquileia.box.check import check
 from lusoria.games.aquileia.box.schema import BoxFile, fields_of
 from lusoria.games.aquileia.rules.box import Box
@@ -35,7 +36,7 @@ def standard_file() -> BoxFile:
     return load(PACKAGE, None, BoxFile, check)
 
 
-def load_box(path: Path | None = None) -> Box:
+def load_box(path: Path | SentText | None = None) -> Box:
     """The record that the rules read, from a box file."""
     return pack(standard_file() if path is None else load(PACKAGE, path, BoxFile, check))
 

@@ -6,6 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from lusoria.core.box import fill, load
+from lusoria.core.text import SentText
 from lusoria.games.builders.box.check import check
 from lusoria.games.builders.box.schema import BoxFile, Building, Vector
 from lusoria.games.builders.rules.box import Box
@@ -20,7 +21,7 @@ def standard_file() -> BoxFile:
     return load(PACKAGE, None, BoxFile, check)
 
 
-def load_box(path: Path | None = None) -> Box:
+def load_box(path: Path | SentText | None = None) -> Box:
     """The record that the rules read, from a box file."""
     return pack(standard_file() if path is None else load(PACKAGE, path, BoxFile, check))
 

@@ -1,0 +1,63 @@
+"""Moves: an action with its words, a legal move with its sentence and price, and a move that a bot recommends."""
+
+from __future__ import annotations
+
+import operator
+from dataclasses import dataclass
+from typing import SupportsIndex
+
+from lusoria.core.game import Game
+from lusoria.core.message import Message
+from lusoria.errors import BadInput
+
+
+@dataclass(frozen=True)
+class Move:
+    """An action with its words."""
+
+    action: int
+    words: str
+
+    def __str__(self) -> str:
+        return self.words
+
+
+@dataclass(frozen=True)
+class Option:
+    """A legal move, with what it does and what it costs."""
+
+    move: Move
+    sentence: Message
+    price: dict[str, int]  # by name; empty if it costs nothing
+    place: str  # of the board, that it belongs to
+    pieces: dict[str, str]  # that it is about, by family
+
+
+@dataclass(frozen=True)
+class Hint:
+    """A move that is worth considering."""
+
+    move: Move
+    chance: float  # to win after it, as the bot estimates it
+    weight: float  # the share of the search that went into it
+    reason: Message  # what it gains, and what it costs
+
+
+def action_of(game: Game, move: Move | str | int) -> int:
+    """The action of a move, legal or not; BadInput if the game has no such move."""
+    if isinstance(move, str):
+        try:
+            return game.moves.action(move)
+        except KeyError:
+            raise BadInput(f"there is no move {move!r} in {game.title}") from None
+    number = move.action if isinstance(move, Move) else move
+    if not isinstance(number, SupportsIndex):
+        raise BadInput(f"a move is a Move, its words or its number, not {number!r}")
+    if operator.index(number) not in range(game.actions):
+        raise BadInput(f"there is no move {number}; moves are numbered from 0 to {game.actions - 1}")
+    return operator.index(number)
+
+
+def listed(moves: list[Move]) -> str:
+    """The legal moves in words, for an error message."""
+    return ", ".join(move.words for move in moves) or "nothing, the game is over"

@@ -1,0 +1,226 @@
+"""A game at one moment: a state, and everything that can be asked of it. Plain Python, no compiler.
+
+A state is never changed in place. What follows from it alone (the legal moves, their sentences and prices) is computed
+once, when it is first asked for.
+"""
+
+from __future__ import annotations
+
+import operator
+from typing import Any, SupportsIndex
+
+from lusoria.core.dice import Dice, seeded
+from lusoria.core.features import length_of
+from lusoria.core.game import Game
+from lusoria.core.log import Log
+from lusoria.core.message import Message, Refusal
+from lusoria.core.record import copy, new_options
+from lusoria.core.world import World
+from lusoria.errors import BadInput, IllegalMove
+from lusoria.match import position
+from lusoria.match.moves import Hint, Move, Option, action_of, listed
+
+
+class Snapshot:
+    """How a game stands."""
+
+    def __init__(self, game: Game, seats: int, box: Any, box_name: str, state: Any) -> None:
+        self.game, self.seats, self.box, self.box_name = game, seats, box, box_name
+        self._set_state(state)
+
+    def _set_state(self, s: Any) -> None:
+        self._state = s
+        self._legal_moves: dict[int, Move] | None = None  # by action; None: not computed yet
+        self._options: list[Option] | None = None
+        self._asking: dict[int, Snapshot] = {}
+
+    @property
+    def state(self) -> Any:
+        """The true state, secrets too. It must not be changed."""
+        return self._state
+
+    # ---- who has to decide, and what
+
+    @property
+    def _legal(self) -> dict[int, Move]:
+        if self._legal_moves is None:
+            options = new_options(self.game.actions)
+            count = self.game.legal(self.box, self._state, options)
+            self._legal_moves = {options[i]: self._move(options[i]) for i in range(count)}
+        return self._legal_moves
+
+    @property
+    def moves(self) -> list[Move]:
+        """The legal moves."""
+        return list(self._legal.values())
+
+    def options(self) -> list[Option]:
+        """The legal moves with their sentences, prices, places and pieces."""
+        if self._options is None:
+            rules, box, s = self.game, self.box, self._state
+            self._options = [
+                Option(
+                    move,
+                    rules.explain(box, s, action),
+                    rules.price(box, s, action),
+                    rules.moves.place(s, action),
+                    rules.moves.pieces(action),
+                )
+                for action, move in self._legal.items()
+            ]
+        return list(self._options)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return not self._legal
+
+    @property
+    def seat(self) -> int | None:
+        """The seat that has to decide."""
+        return None if self.over else int(self._state.seat)
+
+    @property
+    def all_choose_at_once(self) -> bool:
+        """Whether the seats choose at the same time, unseen by each other, as in a draft."""
+        return not self.over and int(self._state.step) in self.game.at_once
+
+    @property
+    def asked(self) -> list[int]:
+        """The seats that have to decide: one, or several where they choose at once."""
+        seat = self.seat
+        if seat is None:
+            return []
+        return list(range(seat, self.seats)) if self.all_choose_at_once else [seat]
+
+    def asking(self, seat: int) -> Snapshot:
+        """The game as it will be when this seat is asked: those before it have chosen something.
+
+        What they chose is nowhere in what the seat may see, so it does not matter that it is made up.
+        """
+        if seat not in self.asked:
+            raise BadInput(f"seat: {seat} has nothing to decide now")
+        if seat not in self._asking:
+            self._asking[seat] = self._frozen() if seat == self.seat else self.asking(seat - 1)._after_any_choice()
+        return self._asking[seat]
+
+    def _frozen(self) -> Snapshot:
+        """The game as it stands, also when the match has moved on."""
+        snapshot = Snapshot(self.game, self.seats, self.box, self.box_name, self._state)
+        snapshot._legal_moves, snapshot._options = self._legal, self._options
+        return snapshot
+
+    def _after_any_choice(self) -> Snapshot:
+        s = copy(self._state)
+        self.game.step(self.box, s, self.moves[0].action, Dice.new(), Log.new())
+        return Snapshot(self.game, self.seats, self.box, self.box_name, s)
+
+    # ---- what is seen
+
+    @property
+    def scores(self) -> list[int]:
+        """Each seat's score as it stands; `game.unit` of them make a point."""
+        points = [0] * self.seats
+        self.game.score(self.box, self._state, points)
+        return points
+
+    @property
+    def points(self) -> list[str]:
+        """The scores in points, exactly: tenths where the game counts them."""
+        return [self.game.points(score) for score in self.scores]
+
+    def view(self, seat: int | None = None) -> dict[str, Any]:
+        """What a seat sees, as names; without a seat, what spectators see."""
+        return self.game.view(self.box, self._state, self.checked_audience(seat))
+
+    @property
+    def board(self) -> dict[str, Any]:
+        """What is printed on board and cards, as names: costs, values, prices."""
+        return self.game.board(self.box)
+
+    def observe(self, seat: int) -> list[int]:
+        """What a seat knows, as numbers; `game.features` says which is what."""
+        out = new_options(length_of(self.game.features))
+        self.game.observe(self.box, self._state, self.checked_seat(seat), out)
+        return list(out)  # type: ignore[call-overload,no-any-return]
+
+    def world(self, seat: int, dice: Dice) -> World:
+        """A world that fits what the seat knows: all it can't know is dealt again. Bots are given this."""
+        return World(self.game, self.box, self._state, self.checked_seat(seat), dice)
+
+    def position(self, seat: int | None = None) -> str:
+        """The position as one line of text; with a seat, only what that seat knows."""
+        s = copy(self._state)
+        if seat is not None:
+            # Dice that do not depend on the match: two positions that the seat can't tell apart are the same text.
+            self.game.redeal(self.box, s, self.checked_seat(seat), seeded(0))
+        return position.write(self.game, self.box, self.box_name, s, seat)
+
+    # ---- moves in words
+
+    def explain(self, move: Move | str | int) -> Message:
+        """A legal move as a whole sentence."""
+        return self.game.explain(self.box, self._state, self.legal_move(move).action)
+
+    def price(self, move: Move | str | int) -> dict[str, int]:
+        """What a legal move costs, by name; empty if nothing."""
+        return self.game.price(self.box, self._state, self.legal_move(move).action)
+
+    def moves_at(self, place: str) -> list[Move]:
+        """The moves that belong to a place of the board, legal or not; those that answer the open decision first."""
+        return [self._move(action) for action in self.game.moves.at(self._state, place)]
+
+    def why_not(self, move: Move | str | int) -> Refusal | None:
+        """The rule that forbids a move, and what is missing; None if the move is legal."""
+        action = action_of(self.game, move)
+        return None if action in self._legal else self.game.why_not(self.box, self._state, action)
+
+    def reason(self, refusal: Refusal, language: str = "en") -> str:
+        """A refusal in words."""
+        from lusoria.words import Words  # loaded only when words are needed
+
+        return f"{Words(self.game.name, language).say(refusal.reason)} ({refusal.rule})"
+
+    def hint(
+        self, seat: int | None = None, level: str | None = None, seconds: float | None = None,
+        iterations: int | None = None, count: int = 3,
+    ) -> list[Hint]:  # fmt: skip
+        """The best moves of the seat that has to decide, as a strong bot or one of this level sees them.
+
+        With `iterations` instead of seconds the same position gives the same hints.
+        """
+        from lusoria.bots import ADVICE, Budget, bot  # brings the compiler: loaded only when a hint is needed
+        from lusoria.bots.hint import advise
+
+        if self.seat is None or seat not in (None, self.seat):
+            raise BadInput("seat: there is a hint for the seat that has to decide, and for no other")
+        budget = ADVICE if level is None else None
+        if seconds is not None or iterations is not None:
+            budget = Budget(seconds, iterations)
+        dice = seeded(0, cap=0)  # not of the match: two positions that the seat can't tell apart give the same hints
+        found = advise(self.world(self.seat, dice), bot(level or "mcts", budget), dice, count)
+        return [Hint(self._move(one.action), one.chance, one.weight, one.reason) for one in found]
+
+    def _move(self, action: int) -> Move:
+        return Move(action, self.game.moves.words(action))
+
+    def legal_move(self, move: Move | str | int) -> Move:
+        """A legal move, or IllegalMove with the reason."""
+        try:
+            action = action_of(self.game, move)
+        except BadInput as error:
+            raise IllegalMove(f"{error}; legal: {listed(self.moves)}") from None
+        if action not in self._legal:
+            refusal = self.game.why_not(self.box, self._state, action)
+            raise IllegalMove(f"{self.game.moves.words(action)} is not legal now: {self.reason(refusal)}", refusal)
+        return self._legal[action]
+
+    def checked_audience(self, seat: int | None) -> int | None:
+        """A seat of this game, or None for spectators."""
+        return None if seat is None else self.checked_seat(seat)
+
+    def checked_seat(self, seat: int) -> int:
+        """A seat of this game, or BadInput."""
+        if not isinstance(seat, SupportsIndex) or operator.index(seat) not in range(self.seats):
+            raise BadInput(f"seat: a number from 0 to {self.seats - 1} is needed, not {seat}")
+        return operator.index(seat)

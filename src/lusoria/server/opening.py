@@ -1,0 +1,176 @@
+"""Opening tables: a new one, one from a moment of a finished game, and a rematch."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+import secrets
+import time
+
+from lusoria.core.game import game
+from lusoria.errors import BadSeats
+from lusoria.match.fair import SECRET_BYTES
+from lusoria.server import requests
+from lusoria.server.bot_pool import DEFAULT_LEVEL, LEVELS, SIMPLE_LEVELS
+from lusoria.server.service import Command, TableService
+from lusoria.table import commands
+from lusoria.table.boxes import load, printed
+from lusoria.table.errors import Refused
+from lusoria.table.journal import OPEN, OVER, Draft, Entry, Facts, SeatKind
+from lusoria.table.seats import Seat
+from lusoria.table.table import Table
+
+# ---- a new table
+
+
+async def open_table(service: TableService, guest: str, body: requests.NewTable) -> str:
+    """Opens a table, sits down where asked, and starts when nobody is waited for. Returns its id."""
+    facts = new_facts(service, guest, body)
+    await check_quota(service, guest, facts.id)
+    await service.open_table(facts)
+    name = await service.name_of(guest)
+    for seat in body.mine:
+
+        def sit(table: Table, seat: int = seat) -> Draft | Entry:
+            if seat in table.seats_of(guest):
+                return table.entries[-1].entry  # the request was sent twice
+            return commands.sit(table, guest, name, seat, pledge=body.pledge)
+
+        await service.execute(facts.id, sit)
+    await service.start_if_ready(facts.id)
+    return facts.id
+
+
+def new_facts(service: TableService, guest: str, body: requests.NewTable) -> Facts:
+    """The facts of a new table, if it can be played."""
+    try:
+        game(body.game).check_seats(body.seats)
+    except BadSeats as error:
+        raise Refused("bad_request", f"seats: {error}") from None
+    level = check_level(body.level)
+    chosen = [*body.mine, *body.bots]
+    if len(set(chosen)) < len(chosen) or max(chosen, default=0) >= body.seats:
+        raise Refused("bad_request", f"mine, bots: each seat once, from 0 to {body.seats - 1}")
+    box = printed(body.game)
+    if body.box is not None:
+        box = json.dumps(body.box, ensure_ascii=False, indent=1)
+        load(body.game, box)
+    return Facts(
+        id=new_id(service, "open", guest, body.key),
+        game=body.game,
+        seats=body.seats,
+        box=box,
+        secret=secrets.token_bytes(SECRET_BYTES),
+        public=body.public,
+        level=level,
+        host=guest,
+        opened=time.time(),
+        places=tuple(bot(level) if seat in body.bots else ("open", "") for seat in range(body.seats)),
+    )
+
+
+def bot(level: str) -> tuple[SeatKind, str]:
+    """A seat that a bot plays."""
+    return "bot", level
+
+
+def check_level(level: str | None) -> str:
+    """A level of bots, by default the usual one; refused if there is no such level."""
+    found = level or DEFAULT_LEVEL
+    if found not in (*LEVELS, *SIMPLE_LEVELS):
+        raise Refused("bad_request", f"level: one of {', '.join(LEVELS)} is needed")
+    return found
+
+
+async def check_quota(service: TableService, guest: str, id: str) -> None:
+    """Refuses one table too many; not one that exists because the request was sent twice."""
+    limit = service.limits.tables
+    if await service.store.facts(id) is None and await service.store.opened_by(guest) >= limit:
+        raise Refused("too_many_tables", f"you have opened {limit} tables that are not over: close some, or resign")
+
+
+def new_id(service: TableService, purpose: str, guest: str, key: str | None) -> str:
+    """A random id; the same one for requests of a guest with the same key."""
+    return secrets.token_urlsafe(12) if key is None else derived_id(service, purpose, guest, key)
+
+
+def derived_id(service: TableService, *words: str) -> str:
+    """The same id for the same words, which nobody else can guess."""
+    return hmac.new(service.key, json.dumps(words).encode(), hashlib.sha256).hexdigest()[:24]
+
+
+# ---- from a moment of a finished game
+
+
+async def open_what_if(service: TableService, guest: str, id: str, body: requests.WhatIf) -> str:
+    """Opens a table against bots that begins at a moment of a finished game. Returns its id."""
+    table = await service.latest(id)
+    position = position_then(table, body.audience, body.number, body.seat)
+    level, name = check_level(body.level), await service.name_of(guest)
+    facts = Facts(
+        id=new_id(service, "what if", guest, body.key),
+        game=table.facts.game,
+        seats=table.facts.seats,
+        box=table.facts.box,
+        secret=secrets.token_bytes(SECRET_BYTES),
+        public=False,
+        level=level,
+        host=guest,
+        opened=time.time(),
+        places=tuple(("open", "") if seat == body.seat else bot(level) for seat in range(table.facts.seats)),
+    )
+    await check_quota(service, guest, facts.id)
+    await service.open_table(facts)
+
+    def unless_started(command: Command) -> Command:
+        """The command, unless the request was sent twice and everything is done."""
+        return lambda table: command(table) if table.state == OPEN else table.entries[-1].entry
+
+    await service.execute(facts.id, unless_started(lambda table: commands.set_position(table, position)))
+    await service.execute(facts.id, unless_started(lambda table: commands.sit(table, guest, name, body.seat)))
+    await service.start_if_ready(facts.id)
+    return facts.id
+
+
+def position_then(table: Table, audience: int | None, number: int, seat: int) -> str:
+    """The position after something that happened, as far as a seat knew then. Only when the game is over."""
+    if table.match is None or table.state != OVER:
+        raise Refused("not_over", "a game can be played otherwise when it is over")
+    table.check_seat(seat)
+    if audience is not None:
+        table.check_seat(audience, "audience")
+    state = table.visible_entry(audience, number).state
+    then = None if state is None else table.match.with_state(state)
+    if then is None or then.over:
+        raise Refused("bad_request", "number: nothing was left to be decided then")
+    return then.position(seat)
+
+
+# ---- a rematch
+
+
+async def open_rematch(service: TableService, guest: str, id: str) -> Table:
+    """Opens another table for the same people, each one seat further."""
+    table, new = await service.latest(id), derived_id(service, "rematch", id)
+    commands.rematch(table, guest, new)  # refused before anything is opened
+    facts = table.facts
+
+    def kept(seat: Seat) -> tuple[SeatKind, str]:
+        return ("kept", seat.guest) if seat.kind == "guest" else bot(seat.level or facts.level)
+
+    await service.open_table(
+        Facts(
+            id=new,
+            game=facts.game,
+            seats=facts.seats,
+            box=facts.box,
+            secret=secrets.token_bytes(SECRET_BYTES),
+            public=facts.public,
+            level=facts.level,
+            host=guest,
+            opened=time.time(),
+            places=tuple(kept(table.seats[seat - 1]) for seat in range(facts.seats)),
+        )
+    )
+    return await service.table(new)

@@ -1,0 +1,157 @@
+"""What clients send, over HTTP and on a socket. Everything that comes in is validated here first."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+
+from lusoria.core.game import NAMES
+
+MAX_SEATS = 5  # of any game
+
+
+class Request(BaseModel):
+    """No unknown field, and no number where a text is needed."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+GameName = Literal["aquileia", "builders", "aeterna"]
+assert set(NAMES) == set(GameName.__args__)  # type: ignore[attr-defined]
+TableId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{8,40}$")]
+SeatNumber = Annotated[int, Field(ge=0, lt=MAX_SEATS)]
+Key = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_.:-]{1,64}$")]
+Nonce = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
+Pledge = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
+Number = Annotated[int, Field(ge=0, lt=1 << 31)]
+MoveWords = Annotated[str, StringConstraints(min_length=1, max_length=100)]
+
+PLEDGE = "the SHA-256 of a word, in hexadecimal digits; `reveal` tells the word when every seat is taken"
+LEVEL = "of the bots, one of /api/games; without it the default"
+KEY = "your own name for this request: sent twice it has one effect"
+
+
+class NewName(Request):
+    name: Annotated[str, StringConstraints(min_length=1, max_length=200)]
+
+
+class NewTable(Request):
+    game: GameName
+    seats: Annotated[int, Field(ge=2, le=MAX_SEATS)]
+    level: str | None = Field(default=None, description=LEVEL)
+    public: bool = Field(default=False, description="shown in the lobby; otherwise people need the link")
+    mine: list[SeatNumber] = Field(
+        default_factory=list, max_length=MAX_SEATS, description="seats to sit down on at once; several share a screen"
+    )
+    bots: list[SeatNumber] = Field(default_factory=list, max_length=MAX_SEATS, description="seats that bots play")
+    pledge: Pledge | None = Field(default=None, description=PLEDGE)
+    box: dict[str, Any] | None = Field(default=None, description="a box of your own, instead of the printed one")
+    key: Key | None = Field(default=None, description=KEY)
+
+
+# ---- commands at a table
+
+
+class Sit(Request):
+    seat: SeatNumber | None = Field(default=None, description="without it the first that is free")
+    nonce: Nonce | None = Field(default=None, description="a word of your own for the dice")
+    pledge: Pledge | None = Field(default=None, description=PLEDGE)
+    key: Key | None = None
+
+
+class Reveal(Request):
+    seat: SeatNumber
+    nonce: Nonce = Field(description="the word that was pledged")
+    key: Key | None = None
+
+
+class Rematch(Request):
+    pledge: Pledge | None = Field(default=None, description=PLEDGE)
+    key: Key | None = None
+
+
+class AtSeat(Request):
+    seat: SeatNumber
+    key: Key | None = None
+
+
+class Plain(Request):
+    key: Key | None = None
+
+
+class MakeMove(Request):
+    seat: SeatNumber
+    number: Number = Field(description="of the open decision: `decision.number`")
+    move: MoveWords | Number = Field(description="in words, as in `decision.moves`, or its number")
+    key: Key | None = Field(default=None, description=KEY)
+
+
+class Answer(Request):
+    agree: bool
+    key: Key | None = None
+
+
+class Say(Request):
+    text: Annotated[str, StringConstraints(min_length=1, max_length=500)]
+    key: Key | None = None
+
+
+class WhatIf(Request):
+    """A new table against bots that begins at a moment of a finished game."""
+
+    number: Number = Field(description="after which the game goes on, as this audience counts")
+    audience: SeatNumber | None = Field(default=None, description="that counts so; without it spectators")
+    seat: SeatNumber = Field(description="to sit on; it knows what that seat knew, and the rest is dealt again")
+    level: str | None = Field(default=None, description=LEVEL)
+    key: Key | None = Field(default=None, description=KEY)
+
+
+# ---- on a socket
+
+
+class Watch(Request):
+    """Sends news of a table from now on. `seen`: what I have; without it the table as it is, and what follows."""
+
+    type: Literal["watch"]
+    table: TableId
+    seat: SeatNumber | None = None
+    seen: Number | None = None
+    id: Key | None = None
+
+
+class Unwatch(Request):
+    """Sends no more news of a table."""
+
+    type: Literal["unwatch"]
+    table: TableId
+    seat: SeatNumber | None = None
+    id: Key | None = None
+
+
+class Act(Request):
+    """A command, as over HTTP: `do` is the last word of the path, `with` the body."""
+
+    type: Literal["act"]
+    table: TableId
+    do: Literal["sit", "leave", "reveal", "start", "close", "move", "undo", "answer", "resign", "rematch", "chat"]
+    body: dict[str, Any] = Field(default_factory=dict, alias="with")
+    id: Key | None = None
+
+
+class AskHint(Request):
+    """Asks for the best moves of a seat of mine. The answer comes when it is found; other messages come meanwhile."""
+
+    type: Literal["hint"]
+    table: TableId
+    seat: SeatNumber
+    id: Key | None = None
+
+
+class Ping(Request):
+    type: Literal["ping"]
+    id: Key | None = None
+
+
+SocketRequest = Watch | Unwatch | Act | AskHint | Ping
+SOCKET_REQUESTS: tuple[type[Request], ...] = (Watch, Unwatch, Act, AskHint, Ping)
