@@ -12,17 +12,17 @@ import pytest
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-    from tests.page.browser import House, Visits
+    from tests.page.browser import PageServer, Visits
     from tests.server.clients import Served
 
-os.environ.setdefault("OMP_NUM_THREADS", "1")  # several workers that wait for each other's cores are slower than one
+os.environ.setdefault("OMP_NUM_THREADS", "1")  # several workers that compete for cores are slower
 
 # numba-cuda, which compiles kernels without a card, comes for Linux only.
 collect_ignore = [] if sys.platform == "linux" else ["test_bench.py", "test_ptx.py", "test_without_a_card.py"]
 
 
 def pytest_configure() -> None:
-    """Tests press Ctrl-C in processes of their own, which would not hear it where a shell runs the tests behind it."""
+    """Lets processes of the tests hear Ctrl-C: a shell that runs the tests in the background turns it off."""
     if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
@@ -49,28 +49,28 @@ def own_server(tmp_path: Path) -> Iterator[Served]:
 
 
 @pytest.fixture(scope="module")
-def page_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+def page_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PageServer]:
     """A server with the page."""
-    from tests.page.browser import a_house
+    from tests.page.browser import page_server_in
 
-    with a_house(tmp_path_factory.mktemp("house")) as found:
+    with page_server_in(tmp_path_factory.mktemp("page")) as found:
         yield found
 
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """The system's Chromium."""
-    from tests.page.browser import a_browser
+    from tests.page.browser import launched_browser
 
-    with a_browser() as found:
+    with launched_browser() as found:
         yield found
 
 
 @pytest.fixture
-def visit(browser: Browser, page_house: House) -> Iterator[Visits]:
-    """Opens windows; none of them may complain."""
+def visit(browser: Browser, page_server: PageServer) -> Iterator[Visits]:
+    """Opens windows; no console may show an error."""
     from tests.page.browser import Visits
 
-    found = Visits(browser, page_house.address)
+    found = Visits(browser, page_server.address)
     yield found
     found.leave()

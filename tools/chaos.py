@@ -1,10 +1,10 @@
-"""Kills the server with SIGKILL at random moments while many tables are played, and looks whether anything is lost.
+"""Kills the server with SIGKILL at random moments while many tables are played, and checks that nothing is lost.
 
     python -m tools.chaos --kills 100 --database sqlite
     python -m tools.chaos --kills 100 --database postgres --workers 2
 
-People send each move until it is acknowledged, with the same key, as a page does. At the end every journal must hold
-exactly the moves that were acknowledged, once each and in order, and everything that follows from it must agree.
+Players send each move until it is acknowledged, with the same key, as a page does. At the end every journal must hold
+exactly the moves that were acknowledged, once each and in order, and the lists of tables must agree with it.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ from tests.server.postgres import free_port, postgres
 KINDS = [("aquileia", 3), ("builders", 2), ("aeterna", 3), ("aquileia", 4)]
 
 
-class Killed:
+class KilledServer:
     """A server that is killed and started again."""
 
     def __init__(self, url: str, workers: int, chooser: random.Random) -> None:
         self.url, self.workers, self.chooser, self.port = url, workers, chooser, free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self.process: asyncio.subprocess.Process | None = None
-        self.kills = self.early = 0
+        self.kills = self.killed_while_starting = 0
         self.start_times: list[float] = []
 
     async def start(self) -> None:
@@ -76,9 +76,9 @@ class Killed:
 
 @dataclass
 class Player:
-    """Plays all the people's seats of one table; keeps what was acknowledged."""
+    """Plays the people's seats of one table, and remembers what was acknowledged."""
 
-    server: Killed
+    server: KilledServer
     game: str
     seats: int
     name: int
@@ -90,7 +90,7 @@ class Player:
     stopping: bool = False
 
     async def send(self, client: httpx.AsyncClient, method: str, path: str, body: Any = None) -> Any:
-        """Asks until there is an answer."""
+        """Repeats a request until there is an answer."""
         while True:
             try:
                 answer = await client.request(method, f"{self.server.address}{path}", json=body, timeout=10)
@@ -138,9 +138,9 @@ class Player:
 
 
 async def run(url: str, kills: int, players: int, workers: int, seed: int) -> None:
-    """Plays and kills; fails if anything is lost, doubled or half."""
+    """Plays and kills; fails if a move is lost, doubled or incomplete."""
     chooser = random.Random(seed)
-    server = Killed(url, workers, chooser)
+    server = KilledServer(url, workers, chooser)
     await server.start()
     await server.ready()
     people = [Player(server, *KINDS[i % len(KINDS)], i, random.Random(seed + i)) for i in range(players)]
@@ -151,7 +151,7 @@ async def run(url: str, kills: int, players: int, workers: int, seed: int) -> No
         await server.start()
         if chooser.random() < 0.15:  # also while it starts
             await asyncio.sleep(chooser.uniform(0.1, 1.0))
-            server.early += 1
+            server.killed_while_starting += 1
         else:
             await server.ready()
     await server.ready()
@@ -160,17 +160,18 @@ async def run(url: str, kills: int, players: int, workers: int, seed: int) -> No
     await asyncio.gather(*games)
     await server.stop()
     moves = await compare(url, people)
-    middle = sorted(server.start_times)[len(server.start_times) // 2]
+    median = sorted(server.start_times)[len(server.start_times) // 2]
     print(
-        f"{url.split(':')[0]}, {workers} worker(s): {server.kills} kills ({server.early} of them while starting), "
+        f"{url.split(':')[0]}, {workers} worker(s): {server.kills} kills "
+        f"({server.killed_while_starting} of them while starting), "
         f"{len(people)} tables, {moves} acknowledged moves, {sum(p.repeats for p in people)} requests sent again: "
-        f"all there, once each, none half; answered {middle:.1f} s after a start (median, both cores busy)",
+        f"all there, once each; answered {median:.1f} s after a start (median, both cores busy)",
         flush=True,
     )
 
 
 async def keep_playing(player: Player, people: list[Player]) -> None:
-    """When a game is over another begins."""
+    """Plays one game after another."""
     await player.play()
     while not player.stopping:
         next_one = Player(player.server, player.game, player.seats, len(people), random.Random(len(people)))
@@ -180,7 +181,7 @@ async def keep_playing(player: Player, people: list[Player]) -> None:
 
 
 async def compare(url: str, people: list[Player]) -> int:
-    """Every journal against what was acknowledged; returns how many moves there were."""
+    """Compares every journal with what was acknowledged; returns the number of moves."""
     store, count = Store(database_url(url, Path())), 0
     for player in people:
         if not player.table:
@@ -229,9 +230,9 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=8)
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1)
-    given = parser.parse_args()
-    with database(given.database) as url:
-        asyncio.run(run(url, given.kills, given.tables, given.workers, given.seed))
+    args = parser.parse_args()
+    with database(args.database) as url:
+        asyncio.run(run(url, args.kills, args.tables, args.workers, args.seed))
 
 
 if __name__ == "__main__":

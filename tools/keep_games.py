@@ -1,6 +1,6 @@
-"""Writes finished tables of this release into tests/data/tables/, where every later release plays them again.
+"""Writes finished tables of this release to tests/data/tables/, where every later release plays them again.
 
-python -m tools.keep_games     # once for each release; what is there is never changed
+python -m tools.keep_games     # once for each release; existing files are never changed
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from lusoria.table.table import Table
 from tests import ROOT
 from tests.table.tables import begun, execute
 
-KEPT = ROOT / "tests" / "data" / "tables"
+FOLDER = ROOT / "tests" / "data" / "tables"
 KINDS = [(game.name, seats) for game in lusoria.all_games() for seats in game.seats]
 
 
-def written(table: Table) -> str:
+def as_text(table: Table) -> str:
     """A table as text: its facts without the box, and a line for each entry."""
     assert table.match is not None
     facts = {name: value for name, value in vars(table.facts).items() if name != "box"}
@@ -35,7 +35,7 @@ def written(table: Table) -> str:
 
 
 def read(file: Path) -> Table:
-    """A table that was written, rebuilt."""
+    """A table, rebuilt from its file."""
     first, *lines = file.read_text(encoding="utf-8").splitlines()
     facts = json.loads(first)
     box = (file.parent / f"{facts['game']}.box.json").read_text(encoding="utf-8")
@@ -43,22 +43,22 @@ def read(file: Path) -> Table:
     return Table(Facts(**facts), [Entry(*json.loads(line)) for line in lines])
 
 
-def lively(game: str, seats: int) -> Table:
-    """A whole game in which people also talk, take back, agree, and give up."""
+def played_with_undo(game: str, seats: int) -> Table:
+    """A whole game in which people also chat, undo, agree, and resign."""
     table, chooser, dice = begun(game, seats, seed=seats), Random(seats), seeded(seats, cap=0)
     while table.asked:
         seat = chooser.choice(table.asked)
-        asking = table.snapshot_for(seat)
-        move = asking.world(seat, dice).sensible(asking.moves, dice).words
+        snapshot = table.snapshot_for(seat)
+        move = snapshot.world(seat, dice).sensible(snapshot.moves, dice).words
         guest = f"g{seat}" if table.seats[seat].kind == "guest" else None
         table = execute(table, commands.move, guest, seat, table.decision_number(seat), move)
         if chooser.random() < 0.05 and table.state == "running":
-            table = something_else(table, chooser)
+            table = other_command(table, chooser)
     return table
 
 
-def something_else(table: Table, chooser: Random) -> Table:
-    """Talk, an undo with everybody's consent, or somebody who gives up."""
+def other_command(table: Table, chooser: Random) -> Table:
+    """The table after a chat message, an undo with everybody's consent, or a resignation."""
     guests = sorted(table.guests())
     what = chooser.choice(["chat", "undo", "undo", "undo", "resign"])
     guest = chooser.choice(guests)
@@ -78,16 +78,16 @@ def something_else(table: Table, chooser: Random) -> Table:
 
 
 def main() -> None:
-    """Writes what is missing of this release."""
-    folder = KEPT / lusoria.__version__
+    """Writes the files that are missing of this release."""
+    folder = FOLDER / lusoria.__version__
     folder.mkdir(parents=True, exist_ok=True)
     for game, seats in KINDS:
         file = folder / f"{game}-{seats}.jsonl"
         if not file.exists():
-            table = lively(game, seats)
+            table = played_with_undo(game, seats)
             assert table.match is not None
             (folder / f"{game}.box.json").write_text(table.facts.box, encoding="utf-8")
-            file.write_text(written(table), encoding="utf-8")
+            file.write_text(as_text(table), encoding="utf-8")
             file.with_suffix(".lus").write_text(table.match.record(), encoding="utf-8")
             print(file, table.entry_count, "entries")
 

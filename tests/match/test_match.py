@@ -53,7 +53,7 @@ def test_a_move_is_given_as_itself_its_words_or_its_number() -> None:
         (None, "a move is a Move, its words or its number, not None; "),
     ],
 )
-def test_what_is_not_legal_is_refused_and_changes_nothing(move: Any, complaint: str) -> None:
+def test_an_illegal_move_is_refused_and_changes_nothing(move: Any, complaint: str) -> None:
     match = Match("aquileia", 3, seed=1)
     before = bytes_of(match)
     with pytest.raises(IllegalMove, match=complaint):
@@ -104,7 +104,7 @@ def test_undo_then_the_same_move_gives_the_same_bytes() -> None:
     assert undone > 50
 
 
-def test_a_sole_contestants_laurel_can_be_taken_back_since_nobody_else_learns_of_it() -> None:
+def test_a_sole_contestants_laurel_can_be_undone_since_nobody_else_learns_of_it() -> None:
     position = Match("aquileia", 3, seed=1)
     found = 0
     for seed in range(40):
@@ -130,7 +130,7 @@ def test_undo_stops_at_a_throw() -> None:
             assert not match.can_undo
 
 
-def test_undo_stops_where_another_seat_has_decided_also_if_that_was_taken_back() -> None:
+def test_undo_stops_where_another_seat_has_decided_even_if_that_was_undone() -> None:
     match = Match("aquileia", 4, seed=1)
     match.play("crest")
     match.play("place dolus")
@@ -139,7 +139,7 @@ def test_undo_stops_where_another_seat_has_decided_also_if_that_was_taken_back()
         match.undo()
 
 
-def test_a_seat_takes_back_only_what_it_decided_itself() -> None:
+def test_a_seat_undoes_only_its_own_decisions() -> None:
     match = Match("aquileia", 4, seed=1)
     seat = match.seat
     match.play("crest")
@@ -148,7 +148,7 @@ def test_a_seat_takes_back_only_what_it_decided_itself() -> None:
     assert str(match.undo(seat)) == "crest"
 
 
-def test_a_choice_of_several_questions_is_taken_back_to_its_beginning() -> None:
+def test_a_choice_of_several_questions_is_undone_to_its_beginning() -> None:
     match, chooser = Match("aquileia", 4, seed=7), random.Random(7)
     while match.moves[0].words != "gold 0" or len(match.moves) < 2:
         match.play(chooser.choice(match.moves))
@@ -168,7 +168,7 @@ def test_an_undone_step_never_repeats_its_number() -> None:
     assert [taken.number for taken in Match.load(match.record()).history] == [0, 2]
 
 
-def test_a_record_tells_what_was_taken_back() -> None:
+def test_a_record_says_what_was_undone() -> None:
     match = Match("aquileia", 4, seed=1)
     match.play("crest")
     match.undo()
@@ -182,7 +182,7 @@ def test_a_record_tells_what_was_taken_back() -> None:
     assert again.verify() == match.verify()
 
 
-def test_what_another_seat_has_answered_to_stays_so_in_a_record() -> None:
+def test_a_loaded_record_does_not_undo_past_another_seat() -> None:
     match = Match("aquileia", 4, seed=1)
     match.play("crest")
     match.play("place dolus")
@@ -230,7 +230,7 @@ def test_every_throw_is_verified() -> None:
     assert match.verify() == sum(len(taken.answers) for taken in match.history)
 
 
-def test_an_edited_throw_is_found_out() -> None:
+def test_an_edited_throw_is_detected() -> None:
     text = played().record()
     number = next(i for i, line in enumerate(text.splitlines()) if line.endswith("0/3}"))
     lines = text.splitlines()
@@ -251,31 +251,31 @@ def test_moves_are_proven_by_the_throws_behind_them() -> None:
 
 
 @pytest.mark.parametrize("odd", [None, b"", 7])
-def test_what_is_no_text_is_no_record(odd: Any) -> None:
+def test_only_text_is_a_record(odd: Any) -> None:
     with pytest.raises(BadRecord, match="a record is text, not"):
         Match.load(odd)
     with pytest.raises(BadPosition, match="a position is a line of text, not"):
         Match.at(odd)
 
 
-def test_a_record_with_other_line_ends_is_read() -> None:
+def test_a_record_with_windows_line_ends_is_read() -> None:
     text = played(steps=30).record()
     assert Match.load(text.replace("\n", "\r\n")).record() == text
 
 
-def test_names_of_tables_are_kept_whatever_is_in_them() -> None:
+def test_any_name_of_a_table_survives_a_record() -> None:
     for table in ("a\u2028b", "\x85", '"]', "Æterna\n[Seed]", "\ud800"):
         text = played(fair=fresh_fair(table), steps=5).record()
         assert Match.load(text).record() == text
 
 
-def test_dice_that_fit_but_were_not_thrown_are_found_out_with_their_step() -> None:
+def test_dice_of_another_seed_are_detected_with_their_step() -> None:
     other = played(seed=8).record().replace('[Seed "8"]', '[Seed "9"]')
     with pytest.raises(BadRecord, match=r"step 0 says .*, the secret gives "):
         Match.load(other).verify()
 
 
-def test_a_secret_that_was_not_promised_is_found_out() -> None:
+def test_a_secret_that_was_not_promised_is_detected() -> None:
     fair = fresh_fair()
     text = played(fair=fair).record().replace(fair.secret.hex(), fresh_fair().secret.hex())
     with pytest.raises(BadRecord, match="not the one that was promised"):
@@ -322,7 +322,7 @@ def test_a_damaged_record_says_where(text: str, complaint: str) -> None:
         Match.load(text)
 
 
-def test_the_dice_of_a_step_hang_on_everything_that_was_agreed() -> None:
+def test_the_dice_of_a_step_depend_on_everything_that_was_agreed() -> None:
     def words(fair: Fair, k: int, moves: str = "") -> list[int]:
         return [fair.dice(k, moves).key[i] for i in range(4)]
 
@@ -352,14 +352,14 @@ def test_a_seat_that_is_not_there_is_refused(seat: Any) -> None:
         match.observe(None)  # type: ignore[arg-type]
 
 
-def test_numbers_of_numpy_are_numbers() -> None:
+def test_numpy_integers_are_accepted() -> None:
     match = Match("aquileia", 3, seed=1)
     match.play(np.int64(0))  # type: ignore[arg-type]
     assert str(match.history[-1].move) == "place dolus"
     assert match.view(np.int8(1))["you"] == "yellow"  # type: ignore[arg-type]
 
 
-def test_a_match_has_its_chance_from_one_source() -> None:
+def test_a_match_has_one_source_of_dice() -> None:
     with pytest.raises(BadInput, match="from one of them"):
         Match("aquileia", 3, seed=1, fair=fresh_fair())
     with pytest.raises(BadInput, match=r"not 1[.]5"):
@@ -370,7 +370,7 @@ def test_a_match_has_its_chance_from_one_source() -> None:
         Match("aquileia", "4")  # type: ignore[arg-type]
 
 
-def test_those_who_watch_see_no_hand() -> None:
+def test_spectators_see_no_hand() -> None:
     match = played(steps=150)
     assert match.view()["own"] is None
     assert match.view()["you"] is None
@@ -421,7 +421,7 @@ def test_why_not_names_the_rule() -> None:
         match.why_not("dance")
 
 
-def test_the_match_can_be_looked_at_as_it_was() -> None:
+def test_a_match_can_be_looked_at_before_any_step() -> None:
     match, chooser, views = Match("aquileia", 4, seed=3), random.Random(3), []
     while not match.over:
         views.append(match.view(2))
@@ -454,8 +454,8 @@ def test_a_record_for_one_seat_holds_only_what_it_has_seen() -> None:
                 assert words.say(match.game.tell(event)) not in mine
 
 
-def test_a_record_for_one_seat_does_not_tell_what_was_taken_back() -> None:
-    """The others would learn that there was something to take back: a card that can be played."""
+def test_a_record_for_one_seat_does_not_tell_what_was_undone() -> None:
+    """The others would learn that there was something to undo: a card that can be played."""
     chooser, compared = random.Random(3), 0
     match = Match("aquileia", 4, seed=3)
     while not match.over and compared < 5:

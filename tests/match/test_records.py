@@ -1,4 +1,4 @@
-"""A thousand games are written down and read again."""
+"""Hundreds of games of each kind: written as records and read again."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ GAMES = 400  # of each kind, over all numbers of seats
 def test_a_record_prints_and_parses_without_loss(game: Game, part: int) -> None:
     for seed in range(part, GAMES, 10):
         match, chooser = Match(game.name, game.seats[seed % len(game.seats)], seed), Random(seed)
-        most = chooser.choice((40, 80, 120)) if seed // 10 % 10 else 100_000  # one of ten to the end
+        most = chooser.choice((40, 80, 120)) if seed // 10 % 10 else 100_000  # every tenth to the end
         while not match.over and len(match.history) < most:
             match.play(chooser.choice(match.moves))
             if match.can_undo and chooser.random() < 0.02:

@@ -1,4 +1,4 @@
-"""A server of its own and the system's Chromium, for the tests of the page."""
+"""A server and the system's Chromium, for the tests of the page."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 WIDTHS = (1440, 1200, 820, 390, 360)
-LEAST = 11.9  # pixels
-PATIENCE = 20_000  # milliseconds: a machine may be busy
+MIN_FONT_SIZE = 11.9  # pixels
+TIMEOUT = 20_000  # milliseconds: a machine may be busy
 
-SMALL = """() => {
+SMALL_TEXT = """() => {
   const found = []
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -37,10 +37,10 @@ SMALL = """() => {
     if (!node.data.trim() || !of.getClientRects().length || of.closest('title, .unseen')) continue
     const scale = of.getCTM ? Math.abs(of.getScreenCTM().a) : 1
     const size = parseFloat(getComputedStyle(of).fontSize) * scale
-    if (size < LEAST) found.push(`${node.data.trim()} ${size.toFixed(1)}`)
+    if (size < MIN_FONT_SIZE) found.push(`${node.data.trim()} ${size.toFixed(1)}`)
   }
   return found
-}""".replace("LEAST", str(LEAST))
+}""".replace("MIN_FONT_SIZE", str(MIN_FONT_SIZE))
 
 CUT_OFF = """() => [...document.querySelectorAll('body *')].filter((one) => {
   const style = getComputedStyle(one)
@@ -49,17 +49,17 @@ CUT_OFF = """() => [...document.querySelectorAll('body *')].filter((one) => {
   return one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0
 }).map((one) => `${one.tagName}.${one.className} ${one.scrollWidth} > ${one.clientWidth}`)"""
 
-SCROLLERS = """() => [...document.querySelectorAll('body *')].filter((one) => {
+INNER_SCROLLBARS = """() => [...document.querySelectorAll('body *')].filter((one) => {
   const style = getComputedStyle(one)
   return /auto|scroll/.test(style.overflowY) && one.scrollHeight > one.clientHeight + 1
 }).map((one) => `${one.tagName}.${one.className}`)"""
 
 
-PAINTED = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+NEXT_PAINT = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
-def building() -> Any:
-    """`web/build.py`."""
+def build_script() -> Any:
+    """The module `web/build.py`."""
     spec = importlib.util.spec_from_file_location("web_build", ROOT / "web" / "build.py")
     assert spec is not None
     assert spec.loader is not None
@@ -68,8 +68,8 @@ def building() -> Any:
     return module
 
 
-class House:
-    """A server with a database of its own, that can be stopped and started again."""
+class PageServer:
+    """A server with its own database, which can be stopped and started again."""
 
     def __init__(self, folder: Path) -> None:
         self.folder, self.port, self.starts = folder, 0, 0
@@ -90,7 +90,7 @@ class House:
 
 
 def chromium() -> str:
-    """The system's browser. Without one the tests of the page are left out, but not where CI runs them."""
+    """The path of the system's browser. Without one the tests of the page are skipped, except in CI."""
     found = next((path for name in CHROMIUM if (path := shutil.which(name))), None)
     if found is None:
         message = "the tests of the page need Chromium: apt-get install chromium, or brew install chromium"
@@ -101,10 +101,10 @@ def chromium() -> str:
 
 
 @contextmanager
-def a_house(folder: Path) -> Iterator[House]:
+def page_server_in(folder: Path) -> Iterator[PageServer]:
     """A server with the page as it is now."""
-    building().build()
-    one = House(folder)
+    build_script().build()
+    one = PageServer(folder)
     try:
         yield one
     finally:
@@ -112,10 +112,10 @@ def a_house(folder: Path) -> Iterator[House]:
 
 
 @contextmanager
-def a_browser() -> Iterator[Browser]:
+def launched_browser() -> Iterator[Browser]:
     """Chromium."""
     path = chromium()
-    expect.set_options(timeout=PATIENCE)
+    expect.set_options(timeout=TIMEOUT)
     with sync_playwright() as play:
         one = play.chromium.launch(executable_path=path, args=["--no-sandbox"])
         yield one
@@ -123,7 +123,7 @@ def a_browser() -> Iterator[Browser]:
 
 
 class Visits:
-    """Windows, each with cookies of its own. Nothing may be complained of in a console."""
+    """Opens windows, each with its own cookies. No console may show an error or a warning."""
 
     def __init__(self, browser: Browser, address: str) -> None:
         self.browser, self.address = browser, address
@@ -133,17 +133,17 @@ class Visits:
     def __call__(self, width: int = 1440, height: int = 900, **options: Any) -> Page:
         wanted = {"reduced_motion": "reduce", "base_url": self.address} | options
         context = self.browser.new_context(viewport={"width": width, "height": height}, **wanted)
-        context.set_default_timeout(PATIENCE)
+        context.set_default_timeout(TIMEOUT)
         self._contexts.append(context)
         page = context.new_page()
-        page.on("console", self._heard)
+        page.on("console", self._on_console)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.goto("/")
         return page
 
-    def _heard(self, said: ConsoleMessage) -> None:
-        if said.type in ("error", "warning"):
-            self.errors.append(f"{said.text} {said.location['url']}")
+    def _on_console(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.errors.append(f"{message.text} {message.location['url']}")
 
     def leave(self) -> None:
         for context in self._contexts:
@@ -177,7 +177,7 @@ def new_table(page: Page, game: str = "aquileia", seats: int = 3, bots: bool = T
 
 
 def play_on(page: Page, table: str, most: int = 10_000, seat: int = 0) -> Any:
-    """Plays over HTTP, quickly, to the end or for so many moves; how it stands when the seat is asked again."""
+    """Plays over HTTP, to the end or a number of moves; returns the table when the seat is asked again."""
     made, now = 0, call(page, f"tables/{table}?seat={seat}")
     while now["state"] == "running" and (made < most or now["decision"] is None):
         if now["decision"] is not None:
@@ -190,11 +190,11 @@ def play_on(page: Page, table: str, most: int = 10_000, seat: int = 0) -> Any:
     return now
 
 
-# ---- looking closely
+# ---- accessibility
 
 
 def violations(page: Page, rules: list[str] | None = None) -> list[str]:
-    """What axe-core finds, by all its rules or by some."""
+    """What axe-core finds, with all its rules or with some."""
     page.evaluate(AXE.read_text())
     only: dict[str, Any] = {"runOnly": {"type": "rule", "values": rules}} if rules else {}
     found = page.evaluate("how => axe.run(document, how)", only | {"resultTypes": ["violations"], "preload": False})
@@ -206,47 +206,47 @@ def violations(page: Page, rules: list[str] | None = None) -> list[str]:
 
 
 def unreadable(page: Page) -> list[str]:
-    """Text that is too small, boxes that are cut off, scroll bars within the page's."""
-    page.evaluate(PAINTED)
-    wrong = [f"too small: {one}" for one in page.evaluate(SMALL)[:3]]
+    """Text that is too small, boxes that are cut off, scroll bars inside the page."""
+    page.evaluate(NEXT_PAINT)
+    wrong = [f"too small: {one}" for one in page.evaluate(SMALL_TEXT)[:3]]
     wrong += [f"cut off: {one}" for one in page.evaluate(CUT_OFF)[:3]]
-    return wrong + [f"scrolls within: {one}" for one in page.evaluate(SCROLLERS)[:3]]
+    return wrong + [f"scrolls within: {one}" for one in page.evaluate(INNER_SCROLLBARS)[:3]]
 
 
-# ---- what the server could tell, told by the test
+# ---- a mocked server
 
 
-class Told:
-    """A table whose socket the test speaks for: any view can be shown, and what is clicked is heard."""
+class MockedTable:
+    """A table whose socket the test mocks: it can show any view, and sees what is clicked."""
 
     def __init__(self, page: Page, table: str, now: Any) -> None:
-        self.page, self.table, self.now, self.said = page, table, now, [""]
+        self.page, self.table, self.now, self.messages = page, table, now, [""]
         self.number = self.now["number"]
-        self._lines: list[WebSocketRoute] = []
-        page.route_web_socket("**/api/live", self._line)
+        self._sockets: list[WebSocketRoute] = []
+        page.route_web_socket("**/api/live", self._connect)
         page.goto(f"/table/{self.table}")
         page.wait_for_selector("main [data-board]")
 
-    def _line(self, line: WebSocketRoute) -> None:
-        line.on_message(lambda said: self.said.append(str(said)))
-        self._lines.append(line)
+    def _connect(self, socket: WebSocketRoute) -> None:
+        socket.on_message(lambda message: self.messages.append(str(message)))
+        self._sockets.append(socket)
 
     def show(self, view: dict[str, Any], **now: Any) -> None:
-        """How it stands, as the server would tell it; and waits until it is on the page."""
+        """Sends a view as the server would, and waits until it is on the page."""
         first = self.number == self.now["number"]
         self.number += 1
         news = [
             {"number": n, "kind": "chat", "seat": None, "time": 0, "name": "", "text": ""}
             for n in range(1 if first else self.number, self.number + 1)
         ]
-        stands = self.now | {"view": view, "number": self.number} | now
-        told = {"type": "news", "table": self.table, "seat": 0, "news": news, "now": stands}
-        self._lines[-1].send(json.dumps(told))
+        now_shown = self.now | {"view": view, "number": self.number} | now
+        message = {"type": "news", "table": self.table, "seat": 0, "news": news, "now": now_shown}
+        self._sockets[-1].send(json.dumps(message))
         shown = "n => document.querySelector('[data-board]')?.dataset.number === String(n)"
         self.page.wait_for_function(shown, arg=self.number)
 
     def ask(self, moves: list[str], **decision: Any) -> None:
-        """Asks for one of these moves."""
+        """Offers these moves."""
         view = copy.deepcopy(self.now["view"])
         view |= decision.pop("view", {})
         view["decision"] |= {"seat": "red", "field": None} | decision
@@ -263,8 +263,8 @@ class Told:
         return told | {"place": place or f"field:{decision['field']}"}
 
 
-# What can be seen of it: without names for scripts and for screen readers.
-SEEN = """() => [...document.querySelectorAll('[data-board], .players, .hand, .head')].map((part) => {
+# What can be seen: without names for scripts and for screen readers.
+VISIBLE_HTML = """() => [...document.querySelectorAll('[data-board], .players, .hand, .head')].map((part) => {
   const copy = part.cloneNode(true)
   for (const hidden of copy.querySelectorAll('title, .unseen')) hidden.remove()
   for (const one of copy.querySelectorAll('*')) {
@@ -275,7 +275,7 @@ SEEN = """() => [...document.querySelectorAll('[data-board], .players, .hand, .h
 
 
 def rendering(page: Page, table: str, now: Any) -> Callable[[dict[str, Any]], str]:
-    """Opens a table whose server is played here: what is drawn of any view that it is told."""
+    """Opens a table with a mocked server; returns a function that draws any view."""
     lines: list[WebSocketRoute] = []
 
     def mocked(line: WebSocketRoute) -> None:
@@ -291,18 +291,24 @@ def rendering(page: Page, table: str, now: Any) -> Callable[[dict[str, Any]], st
         nonlocal number
         number += 1
         news = [{"number": number, "kind": "chat", "seat": None, "time": 0, "name": "", "text": ""}]
-        told = {"type": "news", "table": table, "seat": 0, "news": news, "now": now | {"view": view, "number": number}}
+        message = {
+            "type": "news",
+            "table": table,
+            "seat": 0,
+            "news": news,
+            "now": now | {"view": view, "number": number},
+        }
         if number == now["number"] + 1:
-            told["news"] = [news[0] | {"number": n} for n in range(1, number + 1)]
-        lines[-1].send(json.dumps(told))
+            message["news"] = [news[0] | {"number": n} for n in range(1, number + 1)]
+        lines[-1].send(json.dumps(message))
         page.wait_for_function("n => document.querySelector('[data-board]')?.dataset.number === String(n)", arg=number)
-        return str(page.evaluate(SEEN))
+        return str(page.evaluate(VISIBLE_HTML))
 
     return rendered
 
 
 def leaves(value: Any, path: str = "") -> Iterator[str]:
-    """The paths of all that is in a view."""
+    """The paths of all leaves of a view."""
     inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     found = [leaf for name, one in inner for leaf in leaves(one, f"{path}.{name}" if path else str(name))]
     yield from found or [path]

@@ -1,6 +1,6 @@
-"""`lusoria serve` for the tests of the page: nobody asks too often, and every run deals the same cards.
+"""`lusoria serve` for the tests of the page: no rate limits, and every run deals the same cards.
 
-Another number in WORLD deals others: `WORLD=7 pytest tests/page`.
+Another seed deals others: `WORLD=7 pytest tests/page`.
 """
 
 from __future__ import annotations
@@ -19,26 +19,26 @@ from lusoria.server.app import ServerSettings
 from tests.server.clients import GENEROUS
 
 
-def known(world: str) -> Any:
-    """Stands in for the module `secrets`: what it gives is not secret at all, and different each time."""
+def fake_secrets(seed: str) -> Any:
+    """Replaces the module `secrets`: each call gives other bytes, the same ones in every run."""
     count = itertools.count()
 
     def digest() -> bytes:
-        return hashlib.sha256(f"{world} {next(count)}".encode()).digest()
+        return hashlib.sha256(f"{seed} {next(count)}".encode()).digest()
 
     return SimpleNamespace(
         token_bytes=lambda size: digest()[:size],
         token_urlsafe=lambda size: urlsafe_b64encode(digest()[:size]).decode(),
-        randbits=lambda bits: 1,  # of the bots: they think side by side, in no order
+        randbits=lambda bits: 1,  # of the bots: they think at the same time, in no order
     )
 
 
 if __name__ == "__main__":
     port, folder, start = sys.argv[1:]
-    open_book = known(f"{os.environ.get('WORLD', '1')} {start}")
-    generous = partial(ServerSettings, limits=GENEROUS)
+    secrets = fake_secrets(f"{os.environ.get('WORLD', '1')} {start}")
+    settings = partial(ServerSettings, limits=GENEROUS)
     for module, name, other in (
-        (opening, "secrets", open_book), (bot_pool, "secrets", open_book), (serve, "ServerSettings", generous),
+        (opening, "secrets", secrets), (bot_pool, "secrets", secrets), (serve, "ServerSettings", settings),
     ):  # fmt: skip
         setattr(module, name, other)
     serve.serve(serve.ServeOptions(port=int(port), database=f"sqlite:///{folder}/tables.sqlite", compile=False))

@@ -9,7 +9,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from tests.page.browser import SEEN, Told, Visits, call, leaves, unreadable, violations
+from tests.page.browser import VISIBLE_HTML, MockedTable, Visits, call, leaves, unreadable, violations
 
 MOST = 600  # decisions of one seat, many more than a game has
 GONE_ON = "n => !document.querySelector('.decision.mine') || document.querySelector('.decision').dataset.decision !== n"
@@ -357,12 +357,12 @@ def changes(view: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
 def test_every_field_of_the_view_is_in_the_yard(visit: Visits) -> None:
     page = visit()
     table = new_yard(page)
-    told = Told(page, table, work_on(page, table, 2))
-    view = furnished(told.now["view"])
+    mocked = MockedTable(page, table, work_on(page, table, 2))
+    view = furnished(mocked.now["view"])
 
     def seen(other: dict[str, Any]) -> str:
-        told.show(other)
-        return str(page.evaluate(SEEN))
+        mocked.show(other)
+        return str(page.evaluate(VISIBLE_HTML))
 
     before = seen(view)
     changed = {where: seen(other) for where, other in changes(view)}
@@ -372,7 +372,7 @@ def test_every_field_of_the_view_is_in_the_yard(visit: Visits) -> None:
     missing = [leaf for leaf in leaves(view) if not any(leaf == one or leaf.startswith(f"{one}.") for one in tried)]
     assert not missing, f"fields that nobody has tried: {missing}"
     for place, move, decision in ASKED:  # whatever is asked can be clicked in the yard
-        told.now["view"] = view
-        told.ask([move, "end turn"], field=None, **decision)
+        mocked.now["view"] = view
+        mocked.ask([move, "end turn"], field=None, **decision)
         page.click(f".spot.legal[data-place='{place}'] button.face")
-        assert f'"move":"{move}"' in told.said[-1], place
+        assert f'"move":"{move}"' in mocked.messages[-1], place

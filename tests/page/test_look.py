@@ -11,10 +11,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.page.browser import (
-    PAINTED,
-    SEEN,
+    NEXT_PAINT,
+    VISIBLE_HTML,
     WIDTHS,
-    Told,
+    MockedTable,
     Visits,
     call,
     leaves,
@@ -62,7 +62,7 @@ def test_every_screen_is_accessible_and_readable(screens: tuple[Page, dict[str, 
                 wrong += [f"{name} {width}: {one}" for one in violations(page)]
         page.set_viewport_size({"width": WIDTHS[0], "height": 900})
         page.get_by_role("button", name="To the dark theme").click()
-        page.evaluate(PAINTED)
+        page.evaluate(NEXT_PAINT)
         wrong += [f"{name} dark: {one}" for one in violations(page, ["color-contrast"])]
         page.get_by_role("button", name="To the light theme").click()
     assert not wrong, "\n".join(wrong)
@@ -87,11 +87,11 @@ def test_the_first_load_is_light(visit: Visits, game: str) -> None:
 
 
 @pytest.fixture
-def told(visit: Visits) -> Told:
+def mocked(visit: Visits) -> MockedTable:
     """A table in its first round."""
     page = visit()
     table = new_table(page)
-    return Told(page, table, play_on(page, table, 3))
+    return MockedTable(page, table, play_on(page, table, 3))
 
 
 SEATS = ("red", "yellow", "blue")
@@ -177,15 +177,15 @@ def coins(bronze: int = 0, silver: int = 0, gold: int = 0) -> dict[str, int]:
     return {"bronze": bronze, "silver": silver, "gold": gold}
 
 
-def test_every_field_of_the_view_is_on_the_table(told: Told) -> None:
-    view = told.now["view"]
+def test_every_field_of_the_view_is_on_the_table(mocked: MockedTable) -> None:
+    view = mocked.now["view"]
 
     def seen(other: dict[str, Any]) -> str:
-        told.show(other)
-        return str(told.page.evaluate(SEEN))
+        mocked.show(other)
+        return str(mocked.page.evaluate(VISIBLE_HTML))
 
     before = seen(view)
-    board = call(told.page, f"tables/{told.table}/board")
+    board = call(mocked.page, f"tables/{mocked.table}/board")
     changed = {where: seen(other) for where, other in changes(view, board)}
     special = {where: seen(other) for where, other in in_auction(view)}
     same = [where for where, html in changed.items() if html == before]
@@ -212,26 +212,26 @@ ON_THE_BOARD = {  # what is asked, what may be done, and where it is clicked
 }
 
 
-def test_whatever_is_asked_can_be_clicked_on_the_board(told: Told) -> None:
+def test_whatever_is_asked_can_be_clicked_on_the_board(mocked: MockedTable) -> None:
     auction = {"card": "theatre_white_blue", "auctioneer": "red", "bidder": "blue", "bid": coins(silver=1)}
     views = {"bid": {"auction": auction}, "roll": {"blue_dice": {"holder": "red", "left": 4}}}
     for name, (decision, moves, places) in ON_THE_BOARD.items():
         for place, move in places.items():
-            told.ask(moves, view=views.get(name, {}), **decision)
-            told.page.click(f'.spot.legal[data-place="{place}"]')
-            assert f'"move":"{move}"' in told.said[-1], place
+            mocked.ask(moves, view=views.get(name, {}), **decision)
+            mocked.page.click(f'.spot.legal[data-place="{place}"]')
+            assert f'"move":"{move}"' in mocked.messages[-1], place
 
 
-def test_bots_say_what_they_do_and_hints_are_shown(told: Told) -> None:
-    page, view = told.page, copy.deepcopy(told.now["view"])
+def test_bots_say_what_they_do_and_hints_are_shown(mocked: MockedTable) -> None:
+    page, view = mocked.page, copy.deepcopy(mocked.now["view"])
     view["decision"] |= {"seat": "yellow"}
-    seats = [seat | ({"kind": "bot", "level": "magister"} if seat["seat"] == 1 else {}) for seat in told.now["seats"]]
-    told.show(view, seats=seats, waiting=[1], decision=None)
+    seats = [seat | ({"kind": "bot", "level": "magister"} if seat["seat"] == 1 else {}) for seat in mocked.now["seats"]]
+    mocked.show(view, seats=seats, waiting=[1], decision=None)
     yellow = page.locator("[data-seat=yellow]")
     expect(yellow).to_contain_text("thinks about placing a follower or the crest")
     expect(yellow).to_contain_text("at most 1.5 s")
-    told.show(told.now["view"])
-    move = next(one for one in told.now["decision"]["moves"] if one["move"].startswith("place "))
+    mocked.show(mocked.now["view"])
+    move = next(one for one in mocked.now["decision"]["moves"] if one["move"].startswith("place "))
     advice = {
         "move": move["move"],
         "chance": 0.4,
@@ -246,7 +246,7 @@ def test_bots_say_what_they_do_and_hints_are_shown(told: Told) -> None:
     field = move["move"].split()[1]
     expect(page.locator(f'.spot.advised[data-place="field:{field}"]')).to_have_count(1)
     expect(page.locator(f'[data-move="{move["move"]}"].advised')).to_have_count(1)
-    told.ask(["pass"], step="place")
+    mocked.ask(["pass"], step="place")
     expect(page.locator(".advice, .advised")).to_have_count(0)
 
 

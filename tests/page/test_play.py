@@ -6,7 +6,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from tests.page.browser import House, Visits, call, new_table, play_on
+from tests.page.browser import PageServer, Visits, call, new_table, play_on
 
 MOST = 400  # decisions of one seat, many more than a game has
 
@@ -224,12 +224,12 @@ def test_pieces_travel_and_dice_land_on_what_was_thrown(visit: Visits) -> None:
     assert all(200 <= duration <= 350 for duration in flown)
 
 
-def test_the_line_breaks_and_comes_back(visit: Visits, page_house: House) -> None:
+def test_the_line_breaks_and_comes_back(visit: Visits, page_server: PageServer) -> None:
     page = visit()
     sit_down(page)
-    page_house.stop()
+    page_server.stop()
     expect(page.get_by_text("The line to the server is broken")).to_be_visible()
-    page_house.start()
+    page_server.start()
     expect(page.get_by_text("The line to the server is broken")).to_have_count(0)
     place = free(page)
     page.click(f'[data-place="{place}"]')

@@ -1,4 +1,4 @@
-"""A server for tests, and people who visit it."""
+"""A server for tests, and clients that use it."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ class Served:
         self.start()
 
     def start(self) -> None:
-        door = listen("127.0.0.1", 0)
-        self.address = f"127.0.0.1:{door.getsockname()[1]}"
+        listener = listen("127.0.0.1", 0)
+        self.address = f"127.0.0.1:{listener.getsockname()[1]}"
         self.app = create(ServerSettings(self.database, self.folder, limits=self.limits, threads=2, compile=False))
         config = uvicorn.Config(
             self.app, log_level="warning", access_log=False, lifespan="on", timeout_graceful_shutdown=2
         )
         self.server = uvicorn.Server(config)
-        self.thread = threading.Thread(target=self.server.run, args=([door],), daemon=True)
+        self.thread = threading.Thread(target=self.server.run, args=([listener],), daemon=True)
         self.thread.start()
         wait_until(lambda: self.server.started)
 
@@ -66,12 +66,12 @@ class Served:
         return found
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:
-        """Something that the server itself does."""
+        """Runs a coroutine in the server's event loop."""
         loop = next(iter(self.service._tasks)).get_loop()
         return asyncio.run_coroutine_threadsafe(work, loop).result(PATIENCE)
 
     def finish(self, id: str) -> None:
-        """People decide quickly, until the game is over."""
+        """Plays the people's seats until the game is over."""
 
         async def play() -> None:
             while (table := await self.service.table(id)).state == "running":
@@ -109,7 +109,7 @@ def wait_until(holds: Any, patience: float = PATIENCE) -> None:
 
 
 class Visitor:
-    """Somebody with a browser: keeps the cookie it was given."""
+    """A client like a browser: it keeps its cookie."""
 
     def __init__(self, server: Served) -> None:
         self.server = server
@@ -119,7 +119,7 @@ class Visitor:
         return self.http.request(method, f"http://{self.server.address}{path}", **given)
 
     def get(self, path: str, **params: Any) -> Any:
-        """What an address gives; it must not be a problem."""
+        """The answer of a path; it must not be a problem."""
         answer = self.ask("GET", path, params={k: v for k, v in params.items() if v is not None})
         assert answer.status_code == 200, answer.text
         return answer.json()
@@ -136,7 +136,7 @@ class Visitor:
         return answer.json()
 
     def refused(self, table: str, what: str, **body: Any) -> str:
-        """The code of a problem; nothing may have changed at the table."""
+        """The code of the problem that a command gets; it must have changed nothing."""
         before = self.ask("GET", f"/api/tables/{table}/news").json()
         answer = self.ask("POST", f"/api/tables/{table}/{what}", json=body)
         assert 400 <= answer.status_code < 500, answer.text
@@ -148,7 +148,7 @@ class Visitor:
         return self.get(f"/api/tables/{table}", seat=seat)
 
     def wait_for_turn(self, table: str, seat: int) -> Any:
-        """How it stands when the seat is asked, or the game is over."""
+        """The table when the seat is asked, or the game is over."""
         now = self.look(table, seat)
         while now["state"] == "running" and seat not in now["waiting"]:
             now = self.get(f"/api/tables/{table}/news", seat=seat, seen=now["number"], wait=5)["now"]

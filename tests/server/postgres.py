@@ -1,4 +1,4 @@
-"""A PostgreSQL server for tests: the system's, or the one that comes with a package of the developer's tools."""
+"""A PostgreSQL server for tests: the system's, or the one of a Python package."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-PATIENCE = 60.0
+TIMEOUT = 60.0
 NOBODY = "nobody"  # PostgreSQL refuses to run as root
 
 
@@ -30,9 +30,9 @@ def binaries() -> Path | None:
 
 
 def free_port() -> int:
-    """A port that nobody uses now."""
-    with socket.create_server(("127.0.0.1", 0)) as door:
-        return int(door.getsockname()[1])
+    """A free port."""
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        return int(listener.getsockname()[1])
 
 
 @contextlib.contextmanager
@@ -61,18 +61,18 @@ def postgres() -> Iterator[str]:
         yield f"postgresql://lusoria@127.0.0.1:{port}/postgres"
     finally:
         server.terminate()
-        server.wait(PATIENCE)
+        server.wait(TIMEOUT)
         shutil.rmtree(folder, ignore_errors=True)
 
 
 def wait_for(port: int, server: subprocess.Popen[bytes]) -> None:
-    """Until it takes connections."""
-    end = time.monotonic() + PATIENCE
+    """Waits until it accepts connections."""
+    end = time.monotonic() + TIMEOUT
     while time.monotonic() < end:
         if server.poll() is not None:
             raise RuntimeError("PostgreSQL did not start")
         with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
-            time.sleep(0.5)  # it listens a moment before it lets anybody in
+            time.sleep(0.5)  # it listens a moment before it accepts
             return
         time.sleep(0.05)
     raise RuntimeError("PostgreSQL does not answer")

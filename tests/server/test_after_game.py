@@ -1,4 +1,4 @@
-"""After a game: where numbers come from, how the chances went, and what if it had gone otherwise."""
+"""After a game: where its numbers come from, the chances to win, and what if."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from tests.server.clients import Served, Visitor, wait_until
 
 
 def over(server: Served, visitor: Visitor, game: str, seats: int) -> str:
-    """A game that has been played against bots that know how."""
+    """A finished game against `sensible` bots."""
     table = str(visitor.open(game, seats, mine=[0], bots=list(range(1, seats)), level="sensible")["table"])
     server.finish(table)
     return table
 
 
 def conforms(shape: type, data: Any) -> Any:
-    """What is sent is what OpenAPI says."""
+    """What is sent has the shape that OpenAPI describes."""
     model(shape).model_validate(data)
     return data
 
 
 @pytest.mark.parametrize("game", lusoria.all_games(), ids=lambda game: game.name)
-def test_what_if_a_game_that_is_over_went_on_from_any_moment(server: Served, game: Game) -> None:
+def test_what_if_begins_at_any_moment_of_a_finished_game(server: Served, game: Game) -> None:
     visitor, seat = server.visitor(), 1
     table = over(server, visitor, game.name, game.seats[0])
     last = visitor.look(table, seat)["number"]
@@ -39,47 +39,47 @@ def test_what_if_a_game_that_is_over_went_on_from_any_moment(server: Served, gam
         then = visitor.get(f"/api/tables/{table}/at/{number}", seat=seat)["view"]
         if then["decision"] is None:
             continue
-        command = {"number": number, "audience": seat, "seat": seat, "level": "sensible", "key": f"if-{number}"}
-        answer = visitor.ask("POST", f"/api/tables/{table}/what_if", json=command)
+        body = {"number": number, "audience": seat, "seat": seat, "level": "sensible", "key": f"if-{number}"}
+        answer = visitor.ask("POST", f"/api/tables/{table}/what_if", json=body)
         assert answer.status_code == 201, answer.text
         now = conforms(TableNow, answer.json())
         assert [one["kind"] for one in now["seats"]] == ["guest" if s == seat else "bot" for s in range(game.seats[0])]
         began = visitor.get(f"/api/tables/{now['table']}/at/3", seat=seat)["view"]  # set up, sat down, and started
         assert began == then, number
-        again = visitor.ask("POST", f"/api/tables/{table}/what_if", json=command)
+        again = visitor.ask("POST", f"/api/tables/{table}/what_if", json=body)
         assert again.json()["table"] == now["table"]  # the same request, sent twice
     server.finish(now["table"])
     record = visitor.ask("GET", f"/api/tables/{now['table']}/record").text
     assert visitor.get(f"/api/tables/{now['table']}/verify")["steps"] == len(Match.load(record).history)
     for wrong in ({"number": 0}, {"number": last + 1}, {"seat": 4}, {"level": "nobody"}):
-        assert visitor.refused(table, "what_if", **(command | {"key": "wrong"} | wrong)) == "bad_request"
+        assert visitor.refused(table, "what_if", **(body | {"key": "wrong"} | wrong)) == "bad_request"
 
 
-def test_a_game_that_is_played_is_not_looked_back_at(server: Served) -> None:
+def test_a_running_game_is_not_reviewed(server: Served) -> None:
     visitor = server.visitor()
     table = visitor.open("builders", 2, mine=[0, 1])["table"]
     assert visitor.refused(table, "what_if", number=2, seat=0) == "not_over"
     assert visitor.ask("GET", f"/api/tables/{table}/chances").json()["code"] == "not_over"
 
 
-def test_how_the_chances_went(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_chances_of_a_finished_game(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(review, "ITERATIONS", 6)
     visitor = server.visitor()
     table = over(server, visitor, "builders", 2)
     wait_until(lambda: visitor.get(f"/api/tables/{table}/chances")["ready"])
-    told = conforms(responses.LookBack, visitor.get(f"/api/tables/{table}/chances"))
+    answer = conforms(responses.LookBack, visitor.get(f"/api/tables/{table}/chances"))
     match = Match.load(visitor.ask("GET", f"/api/tables/{table}/record").text)
-    assert [one["step"] for one in told["chances"]] == decisions(match)
-    assert sum(told["shares"]) == pytest.approx(1)
-    for one in told["chances"]:
+    assert [one["step"] for one in answer["chances"]] == decisions(match)
+    assert sum(answer["shares"]) == pytest.approx(1)
+    for one in answer["chances"]:
         then = visitor.get(f"/api/tables/{table}/at/{one['number']}")["view"]
         assert then["decision"]["seat"] == ("red", "yellow")[one["seat"]]
         assert 0 <= one["chance"] <= 1
         assert 0 <= one["best"] <= 1
-    costs = [one["best"] - one["chance"] for one in told["marked"]]
+    costs = [one["best"] - one["chance"] for one in answer["marked"]]
     assert costs == sorted(costs, reverse=True)
-    assert all(one["made"]["sentence"] and one["better"]["sentence"] for one in told["marked"])
-    assert server.app.state.reviews._reviews[table].done <= told["total"]
+    assert all(one["made"]["sentence"] and one["better"]["sentence"] for one in answer["marked"])
+    assert server.app.state.reviews._reviews[table].done <= answer["total"]
 
 
 @pytest.mark.parametrize(
@@ -93,8 +93,8 @@ def test_how_the_chances_went(server: Served, monkeypatch: pytest.MonkeyPatch) -
 def test_where_the_numbers_of_a_piece_come_from(server: Served, game: str, piece: str, kind: str) -> None:
     visitor = server.visitor()
     table = visitor.open(game, 3)["table"]
-    told = conforms(responses.Origins, visitor.get(f"/api/tables/{table}/origins"))
-    assert told["pieces"][piece][0]["kind"] == kind
-    named = {source for all in told["pieces"].values() for one in all for source in one["sources"]}
-    assert named <= set(told["sources"])
-    assert sum(len(all) for all in told["pieces"].values()) >= printed(game).count('"provenance":')
+    answer = conforms(responses.Origins, visitor.get(f"/api/tables/{table}/origins"))
+    assert answer["pieces"][piece][0]["kind"] == kind
+    named = {source for all in answer["pieces"].values() for one in all for source in one["sources"]}
+    assert named <= set(answer["sources"])
+    assert sum(len(all) for all in answer["pieces"].values()) >= printed(game).count('"provenance":')

@@ -1,4 +1,4 @@
-"""Schemathesis makes requests from the OpenAPI document, sensible ones and others: none may be a 500."""
+"""Schemathesis generates requests from the OpenAPI document, valid and invalid: none may get a 500."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from lusoria.server.app import ServerSettings, create, openapi_of
 from tests.server.clients import PATIENCE, Served
 
 api = schemathesis.openapi.from_dict(openapi_of(create(ServerSettings())))
-EXAMPLES = int(os.environ.get("LUSORIA_EXAMPLES", "8"))  # for each address
+EXAMPLES = int(os.environ.get("LUSORIA_EXAMPLES", "8"))  # for each path
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 
 
 @pytest.fixture(scope="module")
 def party(server: Served) -> tuple[dict[str, str], str, list[str]]:
-    """Somebody who sits at tables of every kind: open, running, in a draft, over."""
+    """A guest who sits at tables of every kind: open, running, in a draft, over."""
     visitor = server.visitor()
     tables = [
         visitor.open("aquileia", 3, mine=[0])["table"],
@@ -43,9 +43,7 @@ def party(server: Served) -> tuple[dict[str, str], str, list[str]]:
     max_examples=EXAMPLES, deadline=None, derandomize=True,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow, HealthCheck.filter_too_much],
 )  # fmt: skip
-def test_no_request_is_a_mistake_of_the_server(
-    case: schemathesis.Case[Any], party: tuple[dict[str, str], str, list[str]]
-) -> None:
+def test_no_request_gets_a_500(case: schemathesis.Case[Any], party: tuple[dict[str, str], str, list[str]]) -> None:
     cookie, address, tables = party
     chooser = Random(repr(case.body) + repr(case.query))
     if "id" in (case.path_parameters or {}) and chooser.random() < 0.8:

@@ -1,4 +1,4 @@
-"""Bots on the server: a few at a time, made anew after a failure, and never in the way."""
+"""Bots on the server: a few at a time, replaced after a failure, and nobody waits for them."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_the_levels_are_those_of_the_bots() -> None:
 
 def test_a_bot_of_each_level_plays_at_a_table(own_server: Served) -> None:
     visitor = own_server.visitor()
-    for level in LEVELS[:-1]:  # the strongest takes five seconds a move: see below
+    for level in LEVELS[:-1]:  # the strongest takes five seconds a move: the next test has it
         table = visitor.open(mine=[0], bots=[1, 2], level=level)["table"]
         assert [seat["level"] for seat in visitor.look(table)["seats"]] == [None, level, level]
         visitor.move(table, 0)
@@ -39,20 +39,21 @@ def test_a_bot_of_each_level_plays_at_a_table(own_server: Served) -> None:
         assert [bot.name for bot in own_server.service.bot_pool._idle.get(level, [])][:1] == [level]
 
 
-def test_a_thought_ends_with_the_server() -> None:
+def test_a_search_ends_with_the_server() -> None:
     async def run() -> float:
-        minds = BotPool(1, compile=False)
+        pool = BotPool(1, compile=False)
         match = Match("aquileia", 3, seed=1)
         assert match.seat is not None
-        loads = new_bot("augustus", seconds=0.05)  # what is compiled, so that only the thought is measured
+        loads = new_bot("augustus", seconds=0.05)  # loads compiled rules, so that only the search is measured
         loads.choose(match.world(match.seat, bot_dice()), bot_dice())
-        thought = asyncio.create_task(minds.choose(match, match.seat, "augustus", "table"))
+        thought = asyncio.create_task(pool.choose(match, match.seat, "augustus", "table"))
         await asyncio.sleep(0.2)
-        assert minds.thinking == 1
-        await minds.close()
+        assert pool.thinking == 1
+        await pool.close()
         began = time.monotonic()
         assert await thought in [move.action for move in match.moves]
-        minds._choose(match, match.seat, "augustus", [move.action for move in match.moves])  # one that begins too late
+        moves = [move.action for move in match.moves]
+        pool._choose(match, match.seat, "augustus", moves)  # a search that starts too late
         return time.monotonic() - began
 
     assert asyncio.run(run()) < 3

@@ -1,4 +1,4 @@
-"""A few kills, as `make chaos` does hundreds."""
+"""A few kills; `make chaos` does hundreds."""
 
 from __future__ import annotations
 

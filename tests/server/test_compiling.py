@@ -1,4 +1,4 @@
-"""RuleCompiler beside the server: what it tells, what waits for it, and that it ends with the server."""
+"""Compiling in another process: its progress, what waits for it, and that it ends with the server."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ from lusoria.server.bot_pool import BotPool
 from lusoria.server.compiling import RuleCompiler
 from lusoria.server.responses import Compiled
 
-STORY = [
+REPORTS = [
     {"game": "aquileia", "rule": "step", "done": 3, "total": 90},
     {"game": "aquileia", "ready": True},
     {"game": "builders", "rule": "legal", "done": 1, "total": 80},
 ]
 
 
-def test_progress_is_told_as_it_is_heard() -> None:
+def test_progress_is_reported() -> None:
     async def run() -> list[Compiled]:
-        told, found = RuleCompiler(needed=True), []
-        assert not told.ready
-        for line in STORY:
-            told._on_report(line)
-            found.append(told.as_data())
-        assert await told.wait_for("aquileia", 0.01)
-        assert not await told.wait_for("builders", 0.01)
+        compiler, found = RuleCompiler(needed=True), []
+        assert not compiler.ready
+        for line in REPORTS:
+            compiler._on_report(line)
+            found.append(compiler.as_data())
+        assert await compiler.wait_for("aquileia", 0.01)
+        assert not await compiler.wait_for("builders", 0.01)
         return found
 
     found = asyncio.run(run())
@@ -41,29 +41,27 @@ def test_progress_is_told_as_it_is_heard() -> None:
 
 
 @pytest.mark.parametrize(("status", "tries"), [(0, 1), (3, compiling.MAX_TRIES)])
-def test_another_process_tells_its_story_and_a_failing_one_is_tried_again(
-    monkeypatch: pytest.MonkeyPatch, status: int, tries: int
-) -> None:
+def test_a_process_that_fails_is_tried_again(monkeypatch: pytest.MonkeyPatch, status: int, tries: int) -> None:
     started: list[Any] = []
     real = asyncio.create_subprocess_exec
 
     async def instead(*command: Any, **given: Any) -> Any:
         started.append(command)
         code = "import sys, threading, time; from lusoria.server.compiling import exit_with_server as leave\n"
-        code += "threading.Thread(target=leave, daemon=True).start(); time.sleep(0.1)\n"  # the server is there
-        code += f"[print(line) for line in {[json.dumps(line) for line in STORY]!r}]; sys.exit({status})"
+        code += "threading.Thread(target=leave, daemon=True).start(); time.sleep(0.1)\n"  # the server runs
+        code += f"[print(line) for line in {[json.dumps(line) for line in REPORTS]!r}]; sys.exit({status})"
         return await real(sys.executable, "-c", code, **given)
 
     monkeypatch.setattr(asyncio, "create_subprocess_exec", instead)
 
     async def run() -> None:
-        told = RuleCompiler(needed=True)
-        told.start()
-        assert told._task is not None
-        await told._task
-        assert told.ready  # what is missing is compiled by whoever needs it
-        assert (told.done, told.total) == (1, 80)
-        await told.stop()
+        compiler = RuleCompiler(needed=True)
+        compiler.start()
+        assert compiler._task is not None
+        await compiler._task
+        assert compiler.ready  # what is missing is compiled when a bot needs it
+        assert (compiler.done, compiler.total) == (1, 80)
+        await compiler.stop()
 
     asyncio.run(run())
     assert len(started) == tries
@@ -78,7 +76,7 @@ def test_it_ends_when_the_server_is_gone() -> None:
     assert process.wait(30) == 0
 
 
-def test_until_it_is_ready_the_sensible_policy_stands_in(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_sensible_decides_until_the_rules_are_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     from lusoria.match.match import Match
 
     monkeypatch.setattr(bot_pool, "COMPILE_WAIT_SECONDS", 0.01)

@@ -50,7 +50,7 @@ def test_a_guest_chooses_a_name(server: Served) -> None:
     assert visitor.open(mine=[0])["seats"][0]["name"] == "Gaius Julius"
 
 
-def test_a_forged_cookie_is_nobodys(server: Served) -> None:
+def test_a_forged_cookie_is_ignored(server: Served) -> None:
     visitor = server.visitor()
     visitor.get("/api/me")
     guest = visitor.http.cookies["lusoria"].split(".")[0]
@@ -80,8 +80,8 @@ def test_alone_against_bots_to_the_end(server: Served) -> None:
     over = conforms(TableNow, visitor.look(table, 1))
     assert over["dice"]["nonces"][1] == "mine"
     assert sorted(one["place"] for one in over["result"])[0] == 1
-    told = conforms(responses.News, visitor.get(f"/api/tables/{table}/news", seat=1, seen=0))
-    assert [one["number"] for one in told["news"]] == list(range(1, over["number"] + 1))
+    answer = conforms(responses.News, visitor.get(f"/api/tables/{table}/news", seat=1, seen=0))
+    assert [one["number"] for one in answer["news"]] == list(range(1, over["number"] + 1))
     record = visitor.ask("GET", f"/api/tables/{table}/record")
     assert "attachment" in record.headers["content-disposition"]
     match = Match.load(record.text)
@@ -93,10 +93,10 @@ def test_alone_against_bots_to_the_end(server: Served) -> None:
         stood = conforms(TableThen, visitor.get(f"/api/tables/{table}/at/{number}", seat=1))
         assert (stood["view"] is None) == (number == 1)
     assert stood["view"] == over["view"]
-    assert server.visitor().look(table, 0)["view"]["you"] == "red"  # when it is over all may see everything
+    assert server.visitor().look(table, 0)["view"]["you"] == "red"  # when the game is over everybody may see everything
 
 
-def test_two_people_by_link_and_one_who_watches(server: Served) -> None:
+def test_two_people_by_link_and_a_spectator(server: Served) -> None:
     host, friend, onlooker = (server.visitor() for _ in range(3))
     table = host.open("builders", 2, mine=[0])["table"]
     assert onlooker.look(table)["state"] == "open"
@@ -145,18 +145,18 @@ def test_undo_and_consent(server: Served) -> None:
     assert people[first].refused(table, "undo", seat=first) == "cannot_undo"
     for other in ((first + 1) % 3, (first + 2) % 3):
         people[other].do(table, "answer", agree=True)
-    told = people[first].get(f"/api/tables/{table}/news", seat=first)
-    assert len(told["news"][-1]["undone"]) == 2
-    assert told["now"]["waiting"] == [first]
+    answer = people[first].get(f"/api/tables/{table}/news", seat=first)
+    assert len(answer["news"][-1]["undone"]) == 2
+    assert answer["now"]["waiting"] == [first]
 
 
-def test_a_bot_takes_over_from_who_resigns(server: Served) -> None:
+def test_a_bot_takes_over_when_somebody_resigns(server: Served) -> None:
     host, friend = server.visitor(), server.visitor()
     table = host.open("builders", 2, mine=[0])["table"]
     friend.do(table, "sit")
     friend.do(table, "resign", seat=1)
     assert friend.ask("GET", f"/api/tables/{table}?seat=1").json()["code"] == "not_your_seat"
-    host.wait_for_turn(table, 0)  # the bot rests
+    host.wait_for_turn(table, 0)  # the bot has decided
     assert friend.refused(table, "resign", seat=1) == "not_your_seat"
     for _ in range(3):
         host.move(table, 0)
@@ -180,7 +180,7 @@ def test_a_rematch_is_for_the_same_people_one_seat_further(server: Served) -> No
 
 
 def test_dice_that_neither_the_server_nor_the_others_can_choose(server: Served) -> None:
-    """As docs/api.md says, for who trusts nobody."""
+    """The steps of docs/api.md for somebody who trusts nobody."""
     careful, friend, word = server.visitor(), server.visitor(), "4f1c0e2b9d"
     opened = careful.open("aquileia", 3, mine=[0], pledge=hash_nonce(word))
     table, promise = opened["table"], opened["dice"]["promise"]
@@ -250,7 +250,7 @@ def test_chat_is_for_everybody_and_has_no_control_characters(server: Served) -> 
     assert visitor.refused(table, "chat", text=" ") == "bad_request"
 
 
-def test_a_box_of_ones_own(server: Served) -> None:
+def test_a_custom_box(server: Served) -> None:
     from json import loads
 
     from lusoria.table.boxes import printed
@@ -290,7 +290,7 @@ def test_why_not(server: Served) -> None:
     assert nobody == {"legal": False, "rule": None, "reason": None}
 
 
-def test_hints_are_given_to_who_is_asked_one_at_a_time(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_hints_are_for_the_seat_that_is_asked_one_at_a_time(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     visitor = server.visitor()
     table = visitor.open(mine=[0], bots=[1, 2])["table"]
     now = visitor.wait_for_turn(table, 0)
@@ -327,19 +327,19 @@ def test_about_the_server(server: Served) -> None:
 # ---- sent twice, and two at once
 
 
-def test_what_is_sent_twice_happens_once(server: Served) -> None:
+def test_a_command_that_is_sent_twice_happens_once(server: Served) -> None:
     visitor = server.visitor()
     opened = visitor.open(mine=[0], bots=[1, 2], key="k1")
     table = opened["table"]
     assert visitor.open(mine=[0], bots=[1, 2], key="k1")["table"] == table
     assert server.visitor().open(mine=[0], bots=[1, 2], key="k1")["table"] != table
     decision = visitor.wait_for_turn(table, 0)["decision"]
-    command = {"seat": 0, "number": decision["number"], "move": decision["moves"][0]["move"]}
-    first = visitor.do(table, "move", **command, key="m1")
-    assert visitor.do(table, "move", **command, key="m1") == first
-    assert visitor.do(table, "move", **command) == first
+    body = {"seat": 0, "number": decision["number"], "move": decision["moves"][0]["move"]}
+    first = visitor.do(table, "move", **body, key="m1")
+    assert visitor.do(table, "move", **body, key="m1") == first
+    assert visitor.do(table, "move", **body) == first
     visitor.wait_for_turn(table, 0)
-    assert visitor.do(table, "move", **command) == first
+    assert visitor.do(table, "move", **body) == first
     said = visitor.do(table, "chat", text="ave", key="c1")
     assert visitor.do(table, "chat", text="ave", key="c1") == said
     made = [one for one in visitor.get(f"/api/tables/{table}/news", seat=0)["news"] if one["seat"] == 0]
@@ -370,12 +370,12 @@ def test_out_of_turn_foreign_and_stale_moves_change_nothing(server: Served) -> N
     seat = people[0].look(table)["waiting"][0]
     asked, other = people[seat], people[1 - seat]
     decision = asked.look(table, seat)["decision"]
-    command = {"seat": seat, "number": decision["number"], "move": decision["moves"][0]["move"]}
-    assert other.refused(table, "move", **command) == "not_your_seat"
-    assert other.refused(table, "move", **command | {"seat": 1 - seat}) in ("stale", "not_your_turn")
-    assert asked.refused(table, "move", **command | {"number": 0}) == "stale"
-    assert asked.refused(table, "move", **command | {"move": "dance"}) == "no_such_move"
-    assert asked.refused(table, "move", **command | {"seat": 4}) == "bad_request"
+    body = {"seat": seat, "number": decision["number"], "move": decision["moves"][0]["move"]}
+    assert other.refused(table, "move", **body) == "not_your_seat"
+    assert other.refused(table, "move", **body | {"seat": 1 - seat}) in ("stale", "not_your_turn")
+    assert asked.refused(table, "move", **body | {"number": 0}) == "stale"
+    assert asked.refused(table, "move", **body | {"move": "dance"}) == "no_such_move"
+    assert asked.refused(table, "move", **body | {"seat": 4}) == "bad_request"
     assert asked.refused(table, "undo", seat=seat) == "cannot_undo"
     assert asked.refused(table, "answer", agree=True) == "nothing_asked"
     assert asked.refused(table, "sit") == "not_open"
@@ -388,7 +388,7 @@ def test_out_of_turn_foreign_and_stale_moves_change_nothing(server: Served) -> N
      b'{"seat": 1e999, "number": 1, "move": "x"}', b'{"seat": 0, "number": 1, "move": "x", "extra": 1}',
      b"[" * 5000, b'{"seat": 0, "number": 99999999999999999999999, "move": "x"}'],
 )  # fmt: skip
-def test_what_makes_no_sense_is_refused(server: Served, body: bytes) -> None:
+def test_bad_requests_are_refused(server: Served, body: bytes) -> None:
     visitor = server.visitor()
     table = visitor.open(mine=[0])["table"]
     headers = {"content-type": "application/json"}
@@ -428,7 +428,7 @@ def test_another_sites_page_can_change_nothing(server: Served, headers: dict[str
     assert visitor.ask("POST", f"/api/tables/{table}/leave", json={"seat": 0}, headers=own).status_code == 200
 
 
-def test_every_answer_tells_browsers_to_be_careful(server: Served) -> None:
+def test_every_answer_has_security_headers(server: Served) -> None:
     visitor = server.visitor()
     for path in ("/", "/api/me", "/api/nowhere", "/api/tables/no-such-table", "/healthz"):
         headers = visitor.ask("GET", path).headers
@@ -441,14 +441,14 @@ def test_every_answer_tells_browsers_to_be_careful(server: Served) -> None:
             assert headers["cache-control"] == "no-store"
 
 
-def test_what_is_not_there(server: Served) -> None:
+def test_paths_that_do_not_exist(server: Served) -> None:
     visitor = server.visitor()
     for method, path, code in [
         ("GET", "/api/nowhere", "not_found"),
         ("GET", "/../../etc/passwd.txt", "not_found"),
         ("GET", "/%2e%2e/app.py", "not_found"),
         ("GET", "/api/tables/no-such-table", "no_such_table"),
-        ("GET", "/api/tables/x", "no_such_table"),  # a link that was mistyped
+        ("GET", "/api/tables/x", "no_such_table"),  # a mistyped link
         ("PUT", "/api/me", "method_not_allowed"),
         ("GET", "/api/me/more", "not_found"),
     ]:
@@ -472,7 +472,7 @@ def test_tables_that_cannot_be_played_are_refused(server: Served) -> None:
         assert (answer.status_code, answer.json()["code"]) == (422, "bad_request"), given
 
 
-def test_nothing_waits_for_who_waits(server: Served) -> None:
+def test_a_request_that_waits_holds_nobody_up(server: Served) -> None:
     visitor = server.visitor()
     table = visitor.open(mine=[0])["table"]
     number = visitor.look(table)["number"]
@@ -486,7 +486,7 @@ def test_nothing_waits_for_who_waits(server: Served) -> None:
     assert [one["text"] for one in heard[0]["news"]] == ["salve"]
 
 
-def test_a_database_that_does_not_answer_is_busy_not_a_mistake(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_database_that_does_not_answer_is_busy_not_an_error(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     visitor = server.visitor()
     table = visitor.open("builders", 2, mine=[0, 1])["table"]
 

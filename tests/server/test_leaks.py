@@ -1,4 +1,4 @@
-"""Every byte that is sent to a seat is the same if all that the seat can't know were otherwise."""
+"""No leaks: every byte that is sent to a seat stays the same if everything that the seat can't know is changed."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ from tests.server.clients import Served
 from tests.table.tables import begun, execute, moved, played
 
 KINDS = [("aquileia", 3), ("aquileia", 5), ("builders", 2), ("aeterna", 2), ("aeterna", 4)]
-CLOSELY = 100  # decisions that are all looked at; of those behind them every third
+CHECKED_CLOSELY = 100  # decisions; of the later ones every third is checked
 
 
 def other_worlds(table: Table, audience: int | None) -> Iterator[Table]:
-    """The same table, in worlds that the audience can't tell from the true one. Who watches knows what all know."""
+    """The same table in worlds that the audience can't tell apart. Spectators know what every seat knows."""
     assert table.match is not None
     for seat in range(table.facts.seats) if audience is None else [audience]:
         twin = shallow(table)
@@ -47,12 +47,12 @@ def other_worlds(table: Table, audience: int | None) -> Iterator[Table]:
 
 
 def otherwise(table: Table, applied: AppliedEntry, audience: int | None) -> AppliedEntry:
-    """What happened, with everything in it that the audience did not see exchanged for nonsense."""
+    """The entry, with everything that the audience did not see replaced by nonsense."""
     entry, steps = applied.entry, []
     if is_secret(table.game, applied, audience):
         entry = replace(entry, data=entry.data | {"action": (entry.data["action"] + 1) % table.game.actions})
         if table.game.moves.secret(entry.data["action"]) != table.game.moves.secret(applied.entry.data["action"]):
-            entry = applied.entry  # another kind of move: others would hear of that
+            entry = applied.entry  # a visible move: others would notice
     for step in applied.steps:
         events = [copy(event) for event in step.events]
         for event in events:
@@ -63,27 +63,27 @@ def otherwise(table: Table, applied: AppliedEntry, audience: int | None) -> Appl
 
 
 def sent(table: Table, audience: int | None, seen: int) -> str:
-    """What a socket sends to somebody who has seen so much."""
-    told = {"news": news(table, audience, seen, "en"), "now": table_now(table, audience, f"g{audience}", "en")}
-    return json.dumps(told)
+    """What a socket sends to an audience that has seen this many entries."""
+    message = {"news": news(table, audience, seen, "en"), "now": table_now(table, audience, f"g{audience}", "en")}
+    return json.dumps(message)
 
 
 def comparable(table: Table) -> bool:
-    """Whether the last entry drew nothing and showed nothing that was hidden: then it is the same in other worlds."""
+    """Whether the last entry drew and revealed nothing: then it is the same in other worlds."""
     applied = table.entries[-1]
     reveals = any(event.kind in table.game.events.reveals for event in applied.events)
     return not reveals and not any(step.answers for step in applied.steps)
 
 
 @pytest.mark.parametrize(("game", "seats"), KINDS)
-def test_a_seat_is_told_the_same_in_every_world_it_cannot_tell_apart(game: str, seats: int) -> None:
+def test_messages_are_the_same_in_every_world_that_a_seat_cannot_tell_apart(game: str, seats: int) -> None:
     table, chooser = begun(game, seats, seed=seats), Random(seats)
     steps = compared = 0
     while table.asked:
         before = table
         table = moved(table, chooser.choice(table.asked), chooser.randrange(100))
         steps += 1
-        if steps > CLOSELY and steps % 3:
+        if steps > CHECKED_CLOSELY and steps % 3:
             continue
         for audience in (None, *range(seats)):
             seen = len(before.visible(audience))
@@ -99,17 +99,17 @@ def test_a_seat_is_told_the_same_in_every_world_it_cannot_tell_apart(game: str, 
 
 
 def compare_refusals(table: Table, seat: int) -> None:
-    """Why a move is not legal is asked of the true state, so it must not tell more than the seat knows."""
+    """`why_not` works on the true state, so it must not tell more than the seat knows."""
     twins = list(other_worlds(table, seat))
     for action in range(table.game.actions):
         truth = table.why_not(seat, action)
         for twin in twins:
-            told = twin.why_not(seat, action)
-            assert (told and (told.rule, as_data(told.reason))) == (truth and (truth.rule, as_data(truth.reason)))
+            there = twin.why_not(seat, action)
+            assert (there and (there.rule, as_data(there.reason))) == (truth and (truth.rule, as_data(truth.reason)))
 
 
 def same_in_other_worlds(before: Table, entry: Entry, audience: int | None, seen: int, truth: str) -> int:
-    """The same entry happens in another world: the audience hears the same of it, where it could happen there."""
+    """Applies the entry in other worlds, where it is legal: the audience must be sent the same news."""
     compared = 0
     for twin in other_worlds(before, audience):
         assert twin.match is not None
@@ -137,7 +137,7 @@ def test_nobody_learns_what_another_has_sealed() -> None:
 
 
 def strip(text: str) -> Any:
-    """Without the times, which the two tables do not share."""
+    """Without times, which differ between two tables."""
 
     def visit(data: Any) -> Any:
         if isinstance(data, dict):
@@ -148,16 +148,16 @@ def strip(text: str) -> Any:
 
 
 @pytest.mark.parametrize(("game", "seats"), KINDS)
-def test_a_seat_is_told_what_its_log_holds_and_nothing_else(game: str, seats: int) -> None:
+def test_news_are_the_log_of_the_seat_and_nothing_else(game: str, seats: int) -> None:
     table = played(begun(game, seats, seed=seats), Random(seats), 120)
     assert table.match is not None
     for audience in (None, *range(seats)):
-        told = [event["id"] for one in news(table, audience, 0, "en") for event in one.get("events", [])]
-        assert told == [table.game.tell(event).id for event in table.match.log(audience)]
+        sent_ids = [event["id"] for one in news(table, audience, 0, "en") for event in one.get("events", [])]
+        assert sent_ids == [table.game.tell(event).id for event in table.match.log(audience)]
 
 
 @pytest.mark.parametrize(("game", "seats"), [("aquileia", 4), ("aeterna", 3)])
-def test_the_numbers_of_messages_do_not_count_what_is_hidden(game: str, seats: int) -> None:
+def test_hidden_entries_are_not_counted(game: str, seats: int) -> None:
     table, chooser = begun(game, seats, seed=9), Random(9)
     hidden = undone = 0
     while table.asked and hidden < 60:
@@ -179,8 +179,8 @@ def test_the_numbers_of_messages_do_not_count_what_is_hidden(game: str, seats: i
     assert hidden > 10
     assert undone > 0
     for audience in (None, *range(seats)):
-        told = [one["number"] for one in news(table, audience, 0, "en")]
-        assert told == list(range(1, len(table.visible(audience)) + 1))
+        numbers = [one["number"] for one in news(table, audience, 0, "en")]
+        assert numbers == list(range(1, len(table.visible(audience)) + 1))
 
 
 @pytest.mark.parametrize(("game", "seats"), [("aquileia", 3), ("aeterna", 3)])
@@ -197,25 +197,25 @@ def test_a_replay_of_a_running_game_shows_what_was_seen(game: str, seats: int) -
 
 @pytest.mark.parametrize(("game", "seats"), [(game.name, game.seats[-1]) for game in lusoria.all_games()])
 def test_whole_games_over_sockets(game: str, seats: int, own_server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    """One person, bots, and one who watches. What goes out is compared where it goes out."""
+    """A person, bots and a spectator. Messages are compared where they are sent."""
     wrong: list[str] = []
 
     def checked(table: Table, audience: int | None, guest: str, language: str) -> TableNow:
-        told = table_now(table, audience, guest, language)
+        sent_now = table_now(table, audience, guest, language)
         if table.match is not None and table.state == "running" and table.entry_count % 3 == 0:
             for twin in other_worlds(table, audience):
-                if json.dumps(table_now(twin, audience, guest, language)) != json.dumps(told):
+                if json.dumps(table_now(twin, audience, guest, language)) != json.dumps(sent_now):
                     wrong.append(f"entry {table.entry_count}, audience {audience}")
-        return told
+        return sent_now
 
     def checked_news(*given: Any) -> list[Happened]:
         table, audience, seen = given[:3]
-        told = news(*given)
+        sent_news = news(*given)
         if table.match is not None and table.state == "running":
             for twin in other_worlds(table, audience):
-                if json.dumps(news(twin, *given[1:])) != json.dumps(told):
+                if json.dumps(news(twin, *given[1:])) != json.dumps(sent_news):
                     wrong.append(f"news {seen} to {table.entry_count}, audience {audience}")
-        return told
+        return sent_news
 
     monkeypatch.setattr(sockets, "table_now", checked)
     monkeypatch.setattr(sockets, "news", checked_news)
@@ -229,8 +229,8 @@ def test_whole_games_over_sockets(game: str, seats: int, own_server: Served, mon
             if state["decision"]:
                 moves = state["decision"]["moves"]
                 move = moves[len(moves) // 2]["move"]
-                command = {"seat": 0, "number": state["decision"]["number"], "move": move}
-                mine.send(**{"type": "act", "table": id, "do": "move", "with": command})
+                body = {"seat": 0, "number": state["decision"]["number"], "move": move}
+                mine.send(**{"type": "act", "table": id, "do": "move", "with": body})
             state = mine.hear("news")["now"]
         while theirs.hear("news")["now"]["state"] == "running":
             pass
@@ -238,7 +238,7 @@ def test_whole_games_over_sockets(game: str, seats: int, own_server: Served, mon
             assert [secret in text for text in end.texts[:-1]].count(True) <= 1
             assert secret in end.texts[-1] or secret in end.texts[-2]
             assert all(host.http.cookies["lusoria"].split(".")[0] not in text for text in end.texts)
-        # Who watches was never shown a hand.
+        # The spectator never saw a hand.
         for text in theirs.texts[:-2]:
             message = json.loads(text)
             if message["type"] == "news" and message["now"]["view"] is not None:

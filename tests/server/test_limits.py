@@ -1,4 +1,4 @@
-"""How much one guest, one address and one table may take."""
+"""Limits of a guest, an address and a table."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from lusoria.server.limits import ServerLimits
 from tests.server.clients import GENEROUS, served, wait_until
 
 
-def test_limits_on_sockets_what_is_watched_and_how_often(tmp_path: Path) -> None:
+def test_limits_on_sockets_watched_tables_and_rates(tmp_path: Path) -> None:
     limits = ServerLimits(sockets=2, watched=2, rate=0.001, burst=30, tables=2)
     with served(tmp_path, limits=limits) as server:
         visitor = server.visitor()
@@ -29,7 +29,7 @@ def test_limits_on_sockets_what_is_watched_and_how_often(tmp_path: Path) -> None
             assert {answer.get("code") for answer in answers} == {None, "too_many_requests"}
         answer = visitor.ask("GET", "/api/me")
         assert (answer.status_code, answer.json()["code"]) == (429, "too_many_requests")
-        assert visitor.ask("GET", "/robots.txt").status_code != 429  # the page is made of many files
+        assert visitor.ask("GET", "/robots.txt").status_code != 429  # the page has many files
         assert server.visitor().ask("GET", "/api/me").status_code == 200
 
 
@@ -44,7 +44,7 @@ def test_guests_of_one_address_share_its_sockets(tmp_path: Path) -> None:
         wait_until(lambda: not server.app.state.sockets._count)
 
 
-def test_a_table_at_which_too_much_was_said_takes_moves_only(tmp_path: Path) -> None:
+def test_a_full_journal_accepts_moves_only(tmp_path: Path) -> None:
     with served(tmp_path, limits=replace(GENEROUS, entries=8, talk_burst=6, talk_rate=0.001)) as server:
         visitor, talker = server.visitor(), server.visitor()
         table = visitor.open("builders", 2, mine=[0, 1])["table"]
@@ -63,7 +63,7 @@ def test_limits_on_tables_of_a_guest_and_of_an_address(tmp_path: Path) -> None:
         tables = [visitor.open("builders", 2, key=f"k{i}")["table"] for i in range(2)]
         body = {"game": "builders", "seats": 2}
         assert visitor.ask("POST", "/api/tables", json=body).json()["code"] == "too_many_tables"
-        assert visitor.open("builders", 2, key="k1")["table"] == tables[1]  # the answer was lost, the table is there
+        assert visitor.open("builders", 2, key="k1")["table"] == tables[1]  # the answer was lost, the table exists
         for _ in range(2):
             server.visitor().open("builders", 2)
         answer = server.visitor().ask("POST", "/api/tables", json=body)

@@ -1,4 +1,4 @@
-"""`lusoria serve`, as it is called: it starts, says where it is, refuses what can't be, and stops quietly."""
+"""`lusoria serve`: it starts, prints its address, refuses bad options, and stops quietly."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def serving(*options: str) -> Iterator[tuple[str, subprocess.Popen[str]]]:
 
 
 def refused(*options: str) -> str:
-    """What is said on standard error."""
+    """The output on standard error."""
     done = subprocess.run([*SERVE, *options], capture_output=True, text=True, timeout=PATIENCE)
     assert done.returncode == 2, done.stdout + done.stderr
     assert done.stdout == ""
@@ -62,7 +62,7 @@ def refused(*options: str) -> str:
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
-def test_it_answers_and_stops_without_a_word(tmp_path: Path, how: signal.Signals) -> None:
+def test_it_answers_and_stops_silently(tmp_path: Path, how: signal.Signals) -> None:
     with serving("--port", "0", "--database", f"sqlite:///{tmp_path}/x.db") as (address, process):
         visitor = httpx.Client(base_url=address, timeout=PATIENCE)
         assert visitor.get("/healthz").json() == {"status": "ok"}
@@ -79,7 +79,7 @@ def test_it_answers_and_stops_without_a_word(tmp_path: Path, how: signal.Signals
         assert process.stdout.read() == ""
 
 
-def test_what_takes_long_to_load_is_not_loaded_before_the_first_answer() -> None:
+def test_slow_imports_come_after_the_first_answer() -> None:
     code = "import sys; from lusoria.core.game import all_games; from lusoria.server import serve\n"
     code += "serve.create(serve.ServeOptions(data='.').settings); all_games()\n"
     code += "print(*sorted({'numba', 'numpy', 'alembic', 'lusoria.bots', 'asyncpg', 'rich'} & set(sys.modules)))"
@@ -111,7 +111,7 @@ def test_bad_options_are_refused_in_one_line(tmp_path: Path) -> None:
         ({"database": "postgresql://lusoria:hidden@127.0.0.1:{port}/x"}, r"lusoria:\*\*\*@.* can't be used"),
     ],
 )
-def test_what_cannot_be_is_refused_before_anything_starts(tmp_path: Path, options: dict[str, Any], said: str) -> None:
+def test_bad_options_are_refused_before_anything_starts(tmp_path: Path, options: dict[str, Any], said: str) -> None:
     (tmp_path / "text.db").write_text("not a database " * 100)
     given: dict[str, Any] = {"port": 0, "database": f"sqlite:///{tmp_path}/x.db"} | options
     given["database"] = given["database"].format(folder=tmp_path, port=free_port())
@@ -119,8 +119,8 @@ def test_what_cannot_be_is_refused_before_anything_starts(tmp_path: Path, option
         serve(ServeOptions(**given))
 
 
-def test_a_second_server_on_the_same_file_and_strange_names_are_refused(tmp_path: Path) -> None:
-    """A page of another site whose name was made to point here must not get in."""
+def test_a_second_server_on_the_same_file_and_other_host_names_are_refused(tmp_path: Path) -> None:
+    """DNS rebinding: a page of another site whose name points here must not get in."""
     file = f"sqlite:///{tmp_path}/x.db"
     with serving("--port", "0", "--database", file) as (address, _):
         assert "another server uses" in refused("--port", "0", "--database", file)
@@ -132,7 +132,7 @@ def test_a_second_server_on_the_same_file_and_strange_names_are_refused(tmp_path
 
 
 @pytest.mark.skipif(binaries() is None, reason="there is no PostgreSQL")
-def test_workers_on_postgresql_hear_of_each_other(tmp_path: Path) -> None:
+def test_workers_on_postgresql_notify_each_other(tmp_path: Path) -> None:
     with postgres() as url:
         asyncio.run(two_services(url))
         no_such = refused("--port", "0", "--database", url.replace("/postgres", "/nowhere"))
@@ -141,7 +141,7 @@ def test_workers_on_postgresql_hear_of_each_other(tmp_path: Path) -> None:
 
 
 async def two_services(url: str) -> None:
-    """Two workers in one process: what one has acknowledged the other knows at once, and those who watch there hear."""
+    """Two workers in one process: what one has acknowledged the other shows at once, and notifies who watches."""
     services = [TableService(Store(database_url(url, Path())), BotPool(1, compile=False), GENEROUS) for _ in range(2)]
     await migrate(services[0].store)
     for service in services:
@@ -151,7 +151,7 @@ async def two_services(url: str) -> None:
     for seat in (0, 1):
         await services[seat].execute(id, partial(commands.sit, guest=f"g{seat}", name="A", seat=seat))
     await services[1].start_if_ready(id)
-    for step in range(20):  # each move at the worker that has not made the last one
+    for step in range(20):  # the workers take turns
         mover, other = services[step % 2], services[1 - step % 2]
         table = await mover.latest(id)
         seat, move = table.asked[0], table.snapshot_for(table.asked[0]).moves[-1].words
@@ -171,7 +171,7 @@ async def two_services(url: str) -> None:
 
 
 def two_workers(url: str) -> None:
-    """Two processes: what is sent to one is heard at the other."""
+    """Two processes: what one is sent the other shows."""
     with serving("--port", "0", "--database", url, "--workers", "2") as (address, process):
         visitor = httpx.Client(base_url=address, timeout=PATIENCE)
         wait_for(address)
@@ -183,14 +183,14 @@ def two_workers(url: str) -> None:
             with httpx.Client(base_url=address, timeout=PATIENCE) as other:
                 seen = 0
                 while seen < 15:
-                    told = other.get(f"/api/tables/{table}/news", params={"seen": seen, "wait": 20}).json()["news"]
-                    news.extend(one["number"] for one in told)
+                    new = other.get(f"/api/tables/{table}/news", params={"seen": seen, "wait": 20}).json()["news"]
+                    news.extend(one["number"] for one in new)
                     seen = news[-1] if news else 0
 
         listener = threading.Thread(target=listen)
         listener.start()
         for number in range(12):
-            # A connection of its own each time: either of the workers takes it.
+            # A new connection each time: either worker may accept it.
             with httpx.Client(base_url=address, timeout=PATIENCE, cookies=visitor.cookies) as fresh:
                 fresh.post(f"/api/tables/{table}/chat", json={"text": f"{number}"}).raise_for_status()
         listener.join(PATIENCE)

@@ -1,4 +1,4 @@
-"""The socket: what is told, in which order, after a break, and to whom not."""
+"""The socket: what it sends, in which order, after a lost connection, and what it must not send."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def numbers(messages: list[Any]) -> list[int]:
 
 
 def act(live: Live, table: str, do: str, **body: Any) -> Any:
-    """Wishes for something; the answer."""
+    """Sends a command; returns the answer."""
     live.send(**{"type": "act", "table": table, "do": do, "with": body, "id": "a1"})
     while True:
         answer = live.hear()
@@ -45,8 +45,8 @@ def test_a_game_on_one_socket(server: Served) -> None:
             decision = heard[-1]["now"]["decision"]
             if decision and decision["number"] != asked:
                 asked = decision["number"]
-                command = {"seat": 0, "number": asked, "move": decision["moves"][-1]["move"]}
-                live.send(**{"type": "act", "table": table, "do": "move", "id": "m", "with": command})
+                body = {"seat": 0, "number": asked, "move": decision["moves"][-1]["move"]}
+                live.send(**{"type": "act", "table": table, "do": "move", "id": "m", "with": body})
             message = live.hear()
             assert message["type"] in ("news", "done"), message
             done += message["type"] == "done"
@@ -77,7 +77,7 @@ def test_a_client_that_comes_back_gets_what_it_missed_once_and_in_order(server: 
     assert [one for message in heard for one in message["news"]] == whole[:seen]
 
 
-def test_without_seen_one_gets_the_table_as_it_stands(server: Served) -> None:
+def test_without_seen_a_client_gets_the_table_now(server: Served) -> None:
     visitor = server.visitor()
     table = visitor.open("builders", 2, mine=[0, 1])["table"]
     visitor.move(table, visitor.look(table)["waiting"][0])
@@ -104,7 +104,7 @@ def test_several_tables_and_seats_on_one_socket(server: Served) -> None:
         assert {(m["table"], m["seat"]) for m in heard} == {(first, 0), (second, None)}
 
 
-def test_who_resigns_is_told_no_more_of_the_seat(server: Served) -> None:
+def test_a_guest_who_resigned_gets_no_more_of_the_seat(server: Served) -> None:
     host, friend = server.visitor(), server.visitor()
     table = host.open("builders", 2, mine=[0])["table"]
     friend.do(table, "sit")
@@ -118,7 +118,7 @@ def test_who_resigns_is_told_no_more_of_the_seat(server: Served) -> None:
         assert live.hear()["type"] == "pong"
 
 
-def test_wishes_on_the_socket_are_refused_as_over_http(server: Served) -> None:
+def test_commands_are_refused_as_over_http(server: Served) -> None:
     visitor, stranger = server.visitor(), server.visitor()
     table = visitor.open("builders", 2, mine=[0, 1])["table"]
     before = visitor.get(f"/api/tables/{table}/news")
@@ -136,7 +136,7 @@ def test_wishes_on_the_socket_are_refused_as_over_http(server: Served) -> None:
     "text", ["", "{", "[]", "null", "x" * 17_000, '{"type": "dance"}', '{"type": "watch"}', "[" * 4000,
              '{"type": "watch", "table": "../../../etc", "seat": null}', '{"type": "watch", "table": 5}'],
 )  # fmt: skip
-def test_messages_that_make_no_sense_get_a_problem(server: Served, text: str) -> None:
+def test_bad_messages_get_a_problem(server: Served, text: str) -> None:
     with server.visitor().live() as live:
         live.socket.send(text)
         assert live.hear("problem")["code"] in ("bad_request", "too_large")
@@ -205,7 +205,7 @@ def test_a_hint_on_the_socket_holds_nothing_up(server: Served, monkeypatch: pyte
         assert live.hear("problem")["code"] == "not_your_seat"
 
 
-def test_much_that_was_missed_comes_in_several_messages(tmp_path: Any) -> None:
+def test_many_missed_entries_come_in_several_messages(tmp_path: Any) -> None:
     with served(tmp_path, limits=replace(GENEROUS, news=4)) as server:
         visitor = server.visitor()
         table = visitor.open("builders", 2, mine=[0, 1])["table"]
@@ -221,8 +221,8 @@ def test_much_that_was_missed_comes_in_several_messages(tmp_path: Any) -> None:
             assert live.hear()["type"] == "pong"
 
 
-class Deaf:
-    """The server's end of a socket whose other end sends one message and takes nothing."""
+class Unread:
+    """The server's end of a socket whose peer sends one message and reads nothing."""
 
     def __init__(self, guest: str, text: str) -> None:
         self.state = SimpleNamespace(guest=guest, may_go_on=lambda: True)
@@ -240,13 +240,13 @@ class Deaf:
         await asyncio.sleep(3600)
 
 
-def test_who_never_reads_holds_nobody_up_and_is_let_go(
+def test_a_peer_that_never_reads_holds_nobody_up_and_is_closed(
     own_server: Served, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr("lusoria.server.sockets.SEND_TIMEOUT", 1.0)
     visitor, sockets = own_server.visitor(), own_server.app.state.sockets
     table = visitor.open("builders", 2, mine=[0, 1])["table"]
-    deaf: Any = Deaf("somebody", json.dumps({"type": "watch", "table": table}))
+    deaf: Any = Unread("somebody", json.dumps({"type": "watch", "table": table}))
     with ThreadPoolExecutor(1) as beside, visitor.live() as live:
         live.watch(table)
         served = beside.submit(own_server.run, sockets.serve(deaf, "en"))
@@ -259,12 +259,10 @@ def test_who_never_reads_holds_nobody_up_and_is_let_go(
     assert caplog.text == ""
 
 
-def test_an_answer_comes_also_while_there_is_always_something_new(
-    own_server: Served, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_answer_comes_even_if_there_is_always_news(own_server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     sent: list[str] = []
 
-    class Eager(Deaf):
+    class Eager(Unread):
         async def send_text(self, text: str) -> None:
             sent.append(json.loads(text)["type"])
             if "pong" in sent or len(sent) > 20:
@@ -285,7 +283,7 @@ def test_an_answer_comes_also_while_there_is_always_something_new(
     assert "pong" in sent[:5]
 
 
-def test_a_mistake_is_told_and_the_socket_stays_open(
+def test_an_error_is_answered_and_the_socket_stays_open(
     server: Served, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     visitor = server.visitor()
@@ -301,7 +299,7 @@ def test_a_mistake_is_told_and_the_socket_stays_open(
     assert "ZeroDivisionError" in caplog.text
 
 
-def test_a_table_that_is_let_go_while_it_is_looked_up(own_server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_table_that_is_unwatched_while_it_is_loaded(own_server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     visitor, service, facts = own_server.visitor(), own_server.service, Store.facts
     table = visitor.open("builders", 2, mine=[0, 1])["table"]
     looked_up = threading.Event()
@@ -312,7 +310,7 @@ def test_a_table_that_is_let_go_while_it_is_looked_up(own_server: Served, monkey
         return await facts(*given)
 
     async def stir() -> None:
-        service._tables.clear()  # as if many others were in use: it has to be built again
+        service._tables.clear()  # as if many others were in use: it has to be loaded again
         service._notify(table)
 
     monkeypatch.setattr(Store, "facts", slowly)

@@ -1,4 +1,4 @@
-"""The page's files over HTTP: packed, kept, and nothing beside them."""
+"""The page's files over HTTP: compressed, cached, and no other files."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def visitor(server: Served) -> Visitor:
     return server.visitor()
 
 
-def test_a_script_is_sent_packed_and_kept(page: Path, visitor: Visitor) -> None:
+def test_a_script_is_compressed_and_cached(page: Path, visitor: Visitor) -> None:
     with visitor.http.stream(
         "GET", f"http://{visitor.server.address}/assets/index-1a2b.js", headers={"Accept-Encoding": "br, gzip"}
     ) as answer:
@@ -46,20 +46,20 @@ def test_a_script_is_sent_packed_and_kept(page: Path, visitor: Visitor) -> None:
 
 
 @pytest.mark.parametrize("accepted", ["identity", "br", "gzip;q=0", "gzip; q=0.0"])
-def test_who_does_not_unpack_gets_it_plain(page: Path, visitor: Visitor, accepted: str) -> None:
+def test_without_gzip_it_is_sent_plain(page: Path, visitor: Visitor, accepted: str) -> None:
     answer = visitor.ask("GET", "/assets/index-1a2b.js", headers={"Accept-Encoding": accepted})
     assert "content-encoding" not in answer.headers
     assert answer.content == SCRIPT
 
 
-def test_what_is_packed_already_is_not_packed_again(page: Path, visitor: Visitor) -> None:
+def test_compressed_formats_are_not_compressed_again(page: Path, visitor: Visitor) -> None:
     answer = visitor.ask("GET", "/assets/letters-3c4d.woff2")
     assert "content-encoding" not in answer.headers
     assert "immutable" in answer.headers["cache-control"]
 
 
 @pytest.mark.parametrize("path", ["/", "/index.html", "/table/abc", "/icon.svg"])
-def test_what_may_change_is_asked_for_each_time(page: Path, visitor: Visitor, path: str) -> None:
+def test_what_may_change_is_revalidated(page: Path, visitor: Visitor, path: str) -> None:
     answer = visitor.ask("GET", path)
     assert answer.status_code == 200
     assert answer.headers["cache-control"] == "private, no-cache"
@@ -72,7 +72,7 @@ def test_what_may_change_is_asked_for_each_time(page: Path, visitor: Visitor, pa
     "path",
     ["/assets/index-old.js", "/..%2fsecret.txt", "/%2e%2e/secret.txt", "/nothing%00.js", "/%00", "/" + 300 * "x"],
 )
-def test_nothing_beside_the_page_is_sent(page: Path, visitor: Visitor, path: str) -> None:
+def test_no_other_file_is_sent(page: Path, visitor: Visitor, path: str) -> None:
     answer = visitor.ask("GET", path)
     assert b"not of the page" not in answer.content
     assert answer.status_code == 404

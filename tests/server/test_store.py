@@ -1,4 +1,4 @@
-"""What is kept: restarts, upgrades, copies, and two writers at once."""
+"""The database: restarts, migrations, backups, and two writers at once."""
 
 from __future__ import annotations
 
@@ -43,14 +43,14 @@ def file_store(folder: Path) -> Store:
 def test_a_game_goes_on_after_a_restart(own_server: Served) -> None:
     visitor = own_server.visitor()
     table = visitor.open("aeterna", 3, mine=[0, 1], bots=[2])["table"]
-    visitor.move(table, 0)  # sealed, half of the draft is open
+    visitor.move(table, 0)  # sealed; the draft waits for the others
     for _ in range(3):
         wait_until(lambda: 2 not in visitor.look(table)["waiting"])  # the bot has chosen
         before = [visitor.look(table, seat) for seat in (0, 1)]
-        told = visitor.get(f"/api/tables/{table}/news", seat=0, seen=0)
+        news_before = visitor.get(f"/api/tables/{table}/news", seat=0, seen=0)
         own_server.restart()
         assert [visitor.look(table, seat) for seat in (0, 1)] == before
-        assert visitor.get(f"/api/tables/{table}/news", seat=0, seen=0) == told
+        assert visitor.get(f"/api/tables/{table}/news", seat=0, seen=0) == news_before
         for seat in visitor.look(table)["waiting"]:
             if seat < 2:
                 visitor.move(table, seat)
@@ -90,7 +90,7 @@ def schema_of(file: Path) -> list[tuple[str, ...]]:
         ]
 
 
-def test_the_steps_lead_to_what_the_program_expects(tmp_path: Path) -> None:
+def test_the_migrations_lead_to_the_current_schema(tmp_path: Path) -> None:
     async def run() -> None:
         one = file_store(tmp_path / "steps")
         assert await migrate(one) is None
@@ -106,7 +106,7 @@ def test_the_steps_lead_to_what_the_program_expects(tmp_path: Path) -> None:
     assert steps == schema_of(tmp_path / "whole" / "lusoria.db")
 
 
-def test_a_change_that_is_killed_halfway_has_not_happened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_migration_that_is_killed_has_changed_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     made = op.create_table
 
     def create(name: str, *columns: Any, **given: Any) -> Any:
@@ -128,8 +128,8 @@ def test_a_change_that_is_killed_halfway_has_not_happened(tmp_path: Path, monkey
     assert "entries" in {row[0] for row in schema_of(tmp_path / "lusoria.db")}
 
 
-def test_a_file_that_has_to_change_is_copied_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As if the next release had one more step."""
+def test_a_file_is_backed_up_before_a_migration(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As if the next release had one more migration."""
 
     async def run() -> Path | None:
         one = file_store(tmp_path)
@@ -176,7 +176,7 @@ def test_a_database_of_a_newer_release_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_table_plays_on_with_the_box_it_began_with(own_server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As if the next release printed another box: the text that the table began with is kept."""
+    """As if the next release printed another box."""
     visitor = own_server.visitor()
     table = visitor.open("builders", 2, mine=[0, 1])["table"]
     for _ in range(5):
@@ -224,7 +224,7 @@ def test_of_two_entries_with_one_number_one_is_written(tmp_path: Path) -> None:
 
 
 def test_two_workers_on_one_database_never_both_win(tmp_path: Path) -> None:
-    """Two services that do not hear of each other: what decides is the journal."""
+    """Two workers that do not notify each other: the journal decides."""
 
     async def run() -> None:
         services = [TableService(file_store(tmp_path), BotPool(1), ServerLimits()) for _ in range(2)]
@@ -268,7 +268,7 @@ def test_two_workers_on_one_database_never_both_win(tmp_path: Path) -> None:
 
 
 async def two_services(folder: Path) -> tuple[list[TableService], str]:
-    """Two workers that do not hear of each other, and a table of two guests that both have in memory."""
+    """Two workers that do not notify each other, and a table of two guests that both have in memory."""
     services = [TableService(file_store(folder), BotPool(1, compile=False), GENEROUS) for _ in range(2)]
     await migrate(services[0].store)
     table = Table(facts("builders", 2, seed=1))
@@ -286,8 +286,8 @@ async def leave(services: list[TableService]) -> None:
         await service.store.close()
 
 
-def test_what_another_worker_wrote_is_heard_of_also_by_who_was_refused(tmp_path: Path) -> None:
-    """A refused command shows a worker what it had missed; the notice that comes then must not be the only one."""
+def test_a_refused_command_does_not_hide_a_notification(tmp_path: Path) -> None:
+    """A refused command makes a worker read what it had missed; who watches must be notified then too."""
 
     async def run() -> None:
         services, id = await two_services(tmp_path)
@@ -307,9 +307,7 @@ def test_what_another_worker_wrote_is_heard_of_also_by_who_was_refused(tmp_path:
     asyncio.run(run())
 
 
-def test_a_worker_that_was_not_told_yet_looks_before_it_answers(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_worker_reads_before_it_answers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def run() -> None:
         services, id = await two_services(tmp_path)
         entry = await services[0].execute(id, lambda t: commands.chat(t, "g0", "A", "salve"))
@@ -323,7 +321,7 @@ def test_a_worker_that_was_not_told_yet_looks_before_it_answers(
     asyncio.run(run())
 
 
-def test_a_game_begins_also_if_who_sat_down_last_hung_up(tmp_path: Path) -> None:
+def test_a_game_begins_even_if_the_last_guest_hung_up(tmp_path: Path) -> None:
     async def run() -> None:
         services = [TableService(file_store(tmp_path), BotPool(1, compile=False), GENEROUS) for _ in range(2)]
         await migrate(services[0].store)
@@ -332,7 +330,7 @@ def test_a_game_begins_also_if_who_sat_down_last_hung_up(tmp_path: Path) -> None
             if killed:
                 services[0].start_task = lambda work: work.close()  # type: ignore[method-assign]
             await services[0].execute(id, lambda t: commands.sit(t, "g0", "A", 0))
-            service = services[killed]  # after a restart the table is read again
+            service = services[killed]  # after a restart the table is loaded again
             await service.table(id)
             for _ in range(500):
                 if (await service.table(id)).state == "running":
@@ -369,10 +367,10 @@ def test_a_table_that_is_opened_twice_at_once_is_one_table(tmp_path: Path, monke
     asyncio.run(run())
 
 
-# ---- what cannot be opened
+# ---- databases that can't be opened
 
 
-def test_postgresql_that_is_not_there_is_out_of_reach(tmp_path: Path) -> None:
+def test_a_postgresql_that_does_not_run_does_not_answer(tmp_path: Path) -> None:
     async def run() -> None:
         one = Store(database_url(f"postgresql://lusoria@127.0.0.1:{free_port()}/x", tmp_path))
         assert not await one.answers()
@@ -384,7 +382,7 @@ def test_postgresql_that_is_not_there_is_out_of_reach(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("url", "said"), [("x", "not a URL"), ("mysql://h/x", "is needed, not mysql")])
-def test_databases_that_are_not_known_are_refused(url: str, said: str, tmp_path: Path) -> None:
+def test_unknown_databases_are_refused(url: str, said: str, tmp_path: Path) -> None:
     with pytest.raises(BadInput, match=said):
         database_url(url, tmp_path)
 
@@ -400,7 +398,7 @@ def test_commits_wait_for_the_disk(tmp_path: Path) -> None:
     assert asyncio.run(run()) == ("wal", 2)
 
 
-def test_old_tables_are_forgotten_in_memory_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_old_tables_are_evicted_from_memory_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         "lusoria.server.service.MAX_CACHED_ENTRIES", 2 * (TABLE_OVERHEAD + 3)
     )  # two who sat down, and a start, at each

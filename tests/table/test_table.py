@@ -22,7 +22,7 @@ def refused(code: str) -> pytest.RaisesExc[Refused]:
 # ---- sitting down
 
 
-def test_people_sit_down_and_the_game_starts_with_their_words() -> None:
+def test_a_game_starts_with_the_nonces_of_its_players() -> None:
     table = begun("aquileia", 3)
     assert table.match is not None
     assert table.match.dice_source.promised["Nonces"] == "word0 word1 word2"
@@ -42,7 +42,7 @@ def test_a_seat_is_taken_once() -> None:
         commands.sit(table, "b", "B", 4, "y")
 
 
-def test_a_guest_may_take_several_seats_of_one_screen() -> None:
+def test_a_guest_may_take_several_seats() -> None:
     table = Table(facts("aquileia", 3, bots=(2,)))
     for seat in (0, 1):
         table = execute(table, commands.sit, "a", "A", seat, f"x{seat}")
@@ -55,7 +55,7 @@ def test_a_guest_may_take_several_seats_of_one_screen() -> None:
         table.check_audience("a", 2)
 
 
-def test_who_leaves_before_the_start_makes_room() -> None:
+def test_a_guest_who_leaves_frees_the_seat() -> None:
     table = execute(Table(facts("aquileia", 3)), commands.sit, "a", "A", 1, "x")
     with refused("not_your_seat"):
         commands.leave(table, "b", 1)
@@ -63,7 +63,7 @@ def test_who_leaves_before_the_start_makes_room() -> None:
     assert [seat.kind for seat in table.seats] == ["open"] * 3
 
 
-def test_only_who_opened_a_table_closes_it_and_only_those_who_sit_there_begin() -> None:
+def test_only_the_host_closes_a_table_and_only_those_who_sit_there_start() -> None:
     table = Table(facts("aquileia", 3))
     with refused("not_your_table"):
         commands.close(table, "b")
@@ -74,7 +74,7 @@ def test_only_who_opened_a_table_closes_it_and_only_those_who_sit_there_begin() 
         commands.sit(closed, "a", "A", 0, "x")
 
 
-def test_free_seats_are_played_by_bots_from_the_start_on() -> None:
+def test_bots_take_the_free_seats_at_the_start() -> None:
     table = execute(Table(facts("aquileia", 3, seed=4)), commands.sit, "g0", "A", 1, "x")
     table = execute(table, commands.start, "g0")
     assert [seat.kind for seat in table.seats] == ["bot", "guest", "bot"]
@@ -83,12 +83,12 @@ def test_free_seats_are_played_by_bots_from_the_start_on() -> None:
 
 
 def pledged() -> Table:
-    """Seat 0 has pledged a word, seat 1 brought one along, seat 2 is free."""
+    """Seat 0 has pledged a nonce, seat 1 has given one, seat 2 is free."""
     table = execute(Table(facts("aquileia", 3)), commands.sit, "g0", "A", 0, pledge=hash_nonce("secundus"))
     return execute(table, commands.sit, "g1", "B", 1, "primus")
 
 
-def test_a_word_that_was_pledged_is_told_when_nobody_can_choose_another_any_more() -> None:
+def test_a_pledged_nonce_is_revealed_when_every_seat_is_taken() -> None:
     table = pledged()
     assert [seat.pledge for seat in table.seats] == [hash_nonce("secundus"), hash_nonce("primus"), ""]
     with refused("not_ready"):
@@ -106,7 +106,7 @@ def test_a_word_that_was_pledged_is_told_when_nobody_can_choose_another_any_more
     table = execute(table, commands.reveal, "g0", 0, "secundus")
     assert commands.reveal(table, "g0", 0, "secundus") is table.entries[-1].entry  # sent twice
     with refused("not_open"):
-        commands.leave(table, "g1", 1)  # and come back with a word that goes well with the other
+        commands.leave(table, "g1", 1)  # and come back with a word that suits the other one
     table = execute(table, commands.start, "g1")
     assert table.match is not None
     assert table.match.dice_source.promised["Nonces"] == "secundus primus -"
@@ -115,7 +115,7 @@ def test_a_word_that_was_pledged_is_told_when_nobody_can_choose_another_any_more
     assert again.match.record() == table.match.record()
 
 
-def test_the_server_has_no_word_to_choose() -> None:
+def test_the_server_has_no_nonce_to_choose() -> None:
     one, two = (played(execute(Table(facts("builders", 2, seed=4)), commands.start, "g0"), Random(1)) for _ in range(2))
     assert one.match is not None
     assert two.match is not None
@@ -174,7 +174,7 @@ def test_a_table_rebuilt_from_its_journal_is_the_same(game: str, seats: int) -> 
     assert [again.visible(seat) for seat in (None, 0, 1)] == [table.visible(seat) for seat in (None, 0, 1)]
 
 
-def test_a_whole_game_ends_with_its_secret_told_and_its_dice_as_promised() -> None:
+def test_a_finished_game_reveals_its_secret_and_its_dice_verify() -> None:
     table = played(begun("aquileia", 3), Random(4))
     assert table.state == "over"
     assert table.match is not None
@@ -188,7 +188,7 @@ def test_a_whole_game_ends_with_its_secret_told_and_its_dice_as_promised() -> No
 # ---- undo
 
 
-def test_the_own_last_decision_is_taken_back_freely() -> None:
+def test_the_last_decision_is_undone_freely() -> None:
     table = begun("aquileia", 3, seed=4)
     table = execute(table, commands.move, "g0", 0, table.decision_number(0), "crest")
     table = execute(table, commands.undo, "g0", 0)
@@ -198,7 +198,7 @@ def test_the_own_last_decision_is_taken_back_freely() -> None:
         commands.undo(table, "g0", 0)
 
 
-def test_past_another_seats_decision_only_if_all_agree() -> None:
+def test_undo_past_another_seats_decision_needs_all_to_agree() -> None:
     table = begun("aquileia", 3, seed=4)
     table = execute(table, commands.move, "g0", 0, table.decision_number(0), "place dolus")
     table = execute(table, commands.move, "g1", 1, table.decision_number(1), "place portus_silver")
@@ -219,7 +219,7 @@ def test_past_another_seats_decision_only_if_all_agree() -> None:
         commands.answer(no, "g1", True)
 
 
-def test_who_plays_on_has_answered() -> None:
+def test_playing_on_refuses_an_undo_request() -> None:
     table = begun("aquileia", 3, seed=4)
     table = execute(table, commands.move, "g0", 0, table.decision_number(0), "place dolus")
     table = execute(table, commands.move, "g1", 1, table.decision_number(1), "place portus_silver")
@@ -249,7 +249,7 @@ def test_nothing_is_undone_past_a_reveal() -> None:
     assert found == 20
 
 
-def test_a_record_with_an_agreed_undo_can_be_loaded_and_its_dice_checked() -> None:
+def test_a_record_with_an_agreed_undo_loads_and_verifies() -> None:
     table = begun("aquileia", 3, seed=4)
     for seat in (0, 1, 2, 0):
         table = moved(table, seat, 3)
@@ -267,7 +267,7 @@ def test_a_record_with_an_agreed_undo_can_be_loaded_and_its_dice_checked() -> No
 # ---- resigning, and another game
 
 
-def test_a_bot_takes_over_from_who_resigns() -> None:
+def test_a_bot_takes_over_when_somebody_resigns() -> None:
     table = execute(begun("aquileia", 3, seed=4), commands.resign, "g0", 0)
     assert table.bots_asked == [0]
     assert table.seats_of("g0") == []
