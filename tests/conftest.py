@@ -15,14 +15,15 @@ if TYPE_CHECKING:
     from tests.page.looking import House, Visits
     from tests.server.visiting import Served
 
-os.environ.setdefault("OMP_NUM_THREADS", "1")  # several workers that wait for each other's cores are slower than one
+os.environ.setdefault("OMP_NUM_THREADS", "1")  # threads of several workers would compete for the cores
 
-# numba-cuda, which compiles kernels without a card, comes for Linux only.
-collect_ignore = [] if sys.platform == "linux" else ["test_bench.py", "test_ptx.py", "test_without_a_card.py"]
+# numba-cuda, which compiles kernels without a GPU, is available for Linux only.
+NEED_NUMBA_CUDA = ["bench/test_bench.py", "gpu/test_ptx.py", "gpu/test_without_a_gpu.py"]
+collect_ignore = [] if sys.platform == "linux" else NEED_NUMBA_CUDA
 
 
 def pytest_configure() -> None:
-    """Tests press Ctrl-C in processes of their own, which would not hear it where a shell runs the tests behind it."""
+    """Lets tests send Ctrl-C to their subprocesses, which ignore it if a shell started the tests in the background."""
     if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
@@ -68,7 +69,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def visit(browser: Browser, page_house: House) -> Iterator[Visits]:
-    """Opens windows; none of them may complain."""
+    """Opens windows; the test fails if one of them logs an error."""
     from tests.page.looking import Visits
 
     found = Visits(browser, page_house.address)

@@ -1,6 +1,6 @@
-"""`lusoria serve` for the tests of the page: nobody asks too often, and every run deals the same cards.
+"""`lusoria serve` for the tests of the page: without rate limits, and dealing the same cards in every run.
 
-Another number in WORLD deals others: `WORLD=7 pytest tests/page`.
+The variable WORLD selects other cards: `WORLD=7 pytest tests/page`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from tests.server.visiting import GENEROUS
 
 
 def known(world: str) -> Any:
-    """Stands in for the module `secrets`: what it gives is not secret at all, and different each time."""
+    """Replaces the module `secrets`: a reproducible sequence of bytes that never repeats."""
     count = itertools.count()
 
     def digest() -> bytes:
@@ -29,7 +29,7 @@ def known(world: str) -> Any:
     return SimpleNamespace(
         token_bytes=lambda size: digest()[:size],
         token_urlsafe=lambda size: urlsafe_b64encode(digest()[:size]).decode(),
-        randbits=lambda bits: 1,  # of the bots: they think side by side, in no order
+        randbits=lambda bits: 1,  # for the bots, which think in threads, in no fixed order
     )
 
 

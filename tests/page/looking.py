@@ -1,4 +1,4 @@
-"""A server of its own and the system's Chromium, for the tests of the page."""
+"""A server and the system's Chromium, for the tests of the page."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 WIDTHS = (1440, 1200, 820, 390, 360)
-LEAST = 11.9  # pixels
-PATIENCE = 20_000  # milliseconds: a machine may be busy
+MIN_FONT_PX = 11.9
+TIMEOUT_MS = 20_000  # the machine may be busy
 
 SMALL = """() => {
   const found = []
@@ -35,10 +35,10 @@ SMALL = """() => {
     if (!node.data.trim() || !of.getClientRects().length || of.closest('title, .unseen')) continue
     const scale = of.getCTM ? Math.abs(of.getScreenCTM().a) : 1
     const size = parseFloat(getComputedStyle(of).fontSize) * scale
-    if (size < LEAST) found.push(`${node.data.trim()} ${size.toFixed(1)}`)
+    if (size < MIN_FONT_PX) found.push(`${node.data.trim()} ${size.toFixed(1)}`)
   }
   return found
-}""".replace("LEAST", str(LEAST))
+}""".replace("MIN_FONT_PX", str(MIN_FONT_PX))
 
 CUT_OFF = """() => [...document.querySelectorAll('body *')].filter((one) => {
   const style = getComputedStyle(one)
@@ -67,7 +67,7 @@ def building() -> Any:
 
 
 class House:
-    """A server with a database of its own, that can be stopped and started again."""
+    """A server with its own database, which can be stopped and started again."""
 
     def __init__(self, folder: Path) -> None:
         self.folder, self.port, self.starts = folder, 0, 0
@@ -88,7 +88,7 @@ class House:
 
 
 def chromium() -> str:
-    """The system's browser. Without one the tests of the page are left out, but not where CI runs them."""
+    """The path of the system's browser. Without one the tests of the page are skipped, but fail in CI."""
     found = next((path for name in CHROMIUM if (path := shutil.which(name))), None)
     if found is None:
         message = "the tests of the page need Chromium: apt-get install chromium, or brew install chromium"
@@ -100,7 +100,7 @@ def chromium() -> str:
 
 @contextmanager
 def a_house(folder: Path) -> Iterator[House]:
-    """A server with the page as it is now."""
+    """A server with the page, built from the current sources."""
     building().build()
     one = House(folder)
     try:
@@ -113,7 +113,7 @@ def a_house(folder: Path) -> Iterator[House]:
 def a_browser() -> Iterator[Browser]:
     """Chromium."""
     path = chromium()
-    expect.set_options(timeout=PATIENCE)
+    expect.set_options(timeout=TIMEOUT_MS)
     with sync_playwright() as play:
         one = play.chromium.launch(executable_path=path, args=["--no-sandbox"])
         yield one
@@ -121,7 +121,7 @@ def a_browser() -> Iterator[Browser]:
 
 
 class Visits:
-    """Windows, each with cookies of its own. Nothing may be complained of in a console."""
+    """Opens windows, each with its own cookies. Errors and warnings in a console fail the test."""
 
     def __init__(self, browser: Browser, address: str) -> None:
         self.browser, self.address = browser, address
@@ -131,7 +131,7 @@ class Visits:
     def __call__(self, width: int = 1440, height: int = 900, **options: Any) -> Page:
         wanted = {"reduced_motion": "reduce", "base_url": self.address} | options
         context = self.browser.new_context(viewport={"width": width, "height": height}, **wanted)
-        context.set_default_timeout(PATIENCE)
+        context.set_default_timeout(TIMEOUT_MS)
         self._contexts.append(context)
         page = context.new_page()
         page.on("console", self._heard)
@@ -150,7 +150,7 @@ class Visits:
 
 
 def call(page: Page, path: str, body: Any = None) -> Any:
-    """A request with the cookies of the window."""
+    """Sends a request with the cookies of the window."""
     origin = re.match(r"https?://[^/]+", page.url)
     assert origin is not None
     address = f"{origin[0]}/api/{path}"
@@ -163,7 +163,7 @@ def call(page: Page, path: str, body: Any = None) -> Any:
 
 
 def new_table(page: Page, game: str = "aquileia", seats: int = 3, bots: bool = True) -> str:
-    """A table at which the window sits on the first seat."""
+    """A new table with the window in the first seat."""
     body = {
         "game": game,
         "seats": seats,
@@ -175,7 +175,7 @@ def new_table(page: Page, game: str = "aquileia", seats: int = 3, bots: bool = T
 
 
 def play_on(page: Page, table: str, most: int = 10_000, seat: int = 0) -> Any:
-    """Plays over HTTP, quickly, to the end or for so many moves; how it stands when the seat is asked again."""
+    """Plays over HTTP, to the end or for `most` moves; returns the table when the seat is asked again."""
     made, now = 0, call(page, f"tables/{table}?seat={seat}")
     while now["state"] == "running" and (made < most or now["decision"] is None):
         if now["decision"] is not None:
@@ -188,11 +188,11 @@ def play_on(page: Page, table: str, most: int = 10_000, seat: int = 0) -> Any:
     return now
 
 
-# ---- looking closely
+# ---- accessibility and layout
 
 
 def violations(page: Page, rules: list[str] | None = None) -> list[str]:
-    """What axe-core finds, by all its rules or by some."""
+    """The violations that axe-core finds, by all of its rules or by some."""
     page.evaluate(AXE.read_text())
     only: dict[str, Any] = {"runOnly": {"type": "rule", "values": rules}} if rules else {}
     found = page.evaluate("how => axe.run(document, how)", only | {"resultTypes": ["violations"], "preload": False})
@@ -204,18 +204,18 @@ def violations(page: Page, rules: list[str] | None = None) -> list[str]:
 
 
 def unreadable(page: Page) -> list[str]:
-    """Text that is too small, boxes that are cut off, scroll bars within the page's."""
+    """Text that is too small, boxes that are cut off, and nested scroll bars."""
     page.evaluate(PAINTED)
     wrong = [f"too small: {one}" for one in page.evaluate(SMALL)[:3]]
     wrong += [f"cut off: {one}" for one in page.evaluate(CUT_OFF)[:3]]
     return wrong + [f"scrolls within: {one}" for one in page.evaluate(SCROLLERS)[:3]]
 
 
-# ---- what the server could tell, told by the test
+# ---- a mocked socket: the test speaks for the server
 
 
 class Told:
-    """A table whose socket the test speaks for: any view can be shown, and what is clicked is heard."""
+    """A table with a mocked socket: the test can show any view, and `said` holds what the page sent."""
 
     def __init__(self, page: Page, table: str, now: Any) -> None:
         self.page, self.table, self.now, self.said = page, table, now, [""]
@@ -230,7 +230,7 @@ class Told:
         self._lines.append(line)
 
     def show(self, view: dict[str, Any], **now: Any) -> None:
-        """How it stands, as the server would tell it; and waits until it is on the page."""
+        """Sends a view as the server would, and waits until the page shows it."""
         first = self.number == self.now["number"]
         self.number += 1
         news = [
@@ -253,7 +253,7 @@ class Told:
         self.show(view, decision={"number": number, "sealed": None, "moves": offered}, waiting=[0])
 
 
-# What can be seen of it: without names for scripts and for screen readers.
+# What is visible on the page, without attributes for scripts and screen readers.
 SEEN = """() => [...document.querySelectorAll('[data-board], .players, .hand, .head')].map((part) => {
   const copy = part.cloneNode(true)
   for (const hidden of copy.querySelectorAll('title, .unseen')) hidden.remove()
@@ -265,7 +265,7 @@ SEEN = """() => [...document.querySelectorAll('[data-board], .players, .hand, .h
 
 
 def rendering(page: Page, table: str, now: Any) -> Callable[[dict[str, Any]], str]:
-    """Opens a table whose server is played here: what is drawn of any view that it is told."""
+    """Opens a table with a mocked socket; returns a function from a view to what the page draws."""
     lines: list[WebSocketRoute] = []
 
     def mocked(line: WebSocketRoute) -> None:
@@ -292,7 +292,7 @@ def rendering(page: Page, table: str, now: Any) -> Callable[[dict[str, Any]], st
 
 
 def leaves(value: Any, path: str = "") -> Iterator[str]:
-    """The paths of all that is in a view."""
+    """The paths of all values in a view."""
     inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     found = [leaf for name, one in inner for leaf in leaves(one, f"{path}.{name}" if path else str(name))]
     yield from found or [path]
