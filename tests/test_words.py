@@ -118,8 +118,9 @@ def uses(file: Path) -> tuple[Use, ...]:
 
 def files(name: str) -> list[Path]:
     """The files that use the texts of one game, or the shared ones."""
-    generic = {SOURCES / "core" / "message.py", SOURCES / "words.py"}  # they accept any id
-    return [file for file in SOURCES.rglob("*.py") if file not in generic and owner(file) == name]
+    core = SOURCES / "core"
+    without_ids = {core / "message.py", core / "moves.py", SOURCES / "words.py"}  # any id, or moves in words
+    return [file for file in SOURCES.rglob("*.py") if file not in without_ids and owner(file) == name]
 
 
 def owner(file: Path) -> str:
