@@ -69,7 +69,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def visit(browser: Browser, page_house: House) -> Iterator[Visits]:
-    """Opens windows; the test fails if one of them logs an error."""
+    """Opens windows; none of them may complain."""
     from tests.page.looking import Visits
 
     found = Visits(browser, page_house.address)

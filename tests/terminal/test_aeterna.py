@@ -67,7 +67,7 @@ def sensible(match: Match, as_number: bool = True) -> Iterable[Answer]:
 
 
 def drawn(match: Match, seat: int | None, width: int = 100) -> str:
-    """The table as a seat sees it, or an onlooker."""
+    """The table as a seat sees it, or a spectator."""
     terminal = FakeTerminal("aeterna", [], width)
     choice = options(match) if seat is not None and match.seat == seat else ()
     terminal.screen.draw_table(TABLETOP.draw(Sight.of(match, seat, terminal.screen, choice)))

@@ -21,7 +21,7 @@ class Replay:
     """A match, and the seat from which it is shown.
 
     Without a seat, a finished game is shown as the seat that took each step saw it, since nothing is secret any more; a
-    game in progress is shown as an onlooker sees it. In a game without secrets everybody sees the same.
+    game in progress is shown as a spectator sees it. In a game without secrets everybody sees the same.
 
     Only visible steps are counted: a choice that takes several questions is one step for the others, once it is
     complete.
@@ -41,7 +41,7 @@ class Replay:
         return any(is_seen(event, viewer) for event in taken.events)
 
     def viewer(self, k: int) -> int | None:
-        """The seat from which a step of the history is shown; None for an onlooker."""
+        """The seat from which a step of the history is shown; None for a spectator."""
         if self.seat is not None:
             return self.seat
         return self.match.history[k].seat if self.match.over or not self.tabletop.secrets else None

@@ -67,7 +67,7 @@ class Sight:
 
     @classmethod
     def of(cls, match: Match, seat: int | None, screen: Screen, choice: Sequence[Option] = ()) -> Sight:
-        """What a seat sees now, or an onlooker if it is None; `choice` holds the moves, if the seat has to decide."""
+        """What a seat sees now, or a spectator if it is None; `choice` holds the moves, if the seat has to decide."""
         words, width, plain = screen.words, screen.table_width, screen.plain
         return cls(match.game, match.box, match.view(seat), match.board, words, choice, width, plain)
 

@@ -15,7 +15,7 @@ export class Sitting {
   pointed = $state<string | null>(null) // the place to highlight: of a line of the log, or of a move in the list
   advice = $state.raw<Advice[]>([])
   pending = $state<string | null>(null) // a move that was sent and not yet confirmed
-  seat = $state<number | null>(null) // the seat it is watched from; null for an onlooker
+  seat = $state<number | null>(null) // the seat it is watched from; null for a spectator
 
   readonly id: string
   onBeforeUpdate: ((news: Happened[]) => void) | null = null // called with the news before it is shown
@@ -73,7 +73,7 @@ export class Sitting {
     return seat === null ? '' : (this.now?.seats[seat]?.colour ?? '')
   }
 
-  /** Watches the table from a seat, or as an onlooker. */
+  /** Watches the table from a seat, or as a spectator. */
   watchFrom(seat: number | null): void {
     this.#unwatch?.()
     this.seat = seat
