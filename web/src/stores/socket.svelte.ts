@@ -42,7 +42,7 @@ class Socket {
     window.setInterval(() => this.#checkAlive(), PING_AFTER_MS / 2)
   }
 
-  /** Delivers the news of a table from its first entry on, as one seat or a spectator sees it. Returns the way to unsubscribe. */
+  /** Delivers the news of a table from its first entry on, as one seat or a spectator sees it. Returns a function that unsubscribes. */
   watch(table: string, seat: number | null, onNews: OnNews, onProblem: OnProblem): () => void {
     const key = `${table} ${seat ?? '-'}`
     const subscription: Subscription = { table, seat, seen: 0, queue: [], deliveredAt: 0, timer: 0, onNews, onProblem }
