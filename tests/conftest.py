@@ -17,8 +17,9 @@ if TYPE_CHECKING:
 
 os.environ.setdefault("OMP_NUM_THREADS", "1")  # several workers that compete for cores are slower
 
-# numba-cuda, which compiles kernels without a card, comes for Linux only.
-collect_ignore = [] if sys.platform == "linux" else ["test_bench.py", "test_ptx.py", "test_without_a_card.py"]
+# numba-cuda, which compiles kernels without a GPU, is available for Linux only.
+NEED_NUMBA_CUDA = ["bench/test_bench.py", "gpu/test_ptx.py", "gpu/test_without_a_gpu.py"]
+collect_ignore = [] if sys.platform == "linux" else NEED_NUMBA_CUDA
 
 
 def pytest_configure() -> None:

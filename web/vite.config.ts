@@ -2,7 +2,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte'
 import Icons from 'unplugin-icons/vite'
 import { defineConfig } from 'vite'
 
-// The server's policy allows files of its own only: nothing is inlined as a data address, and there is no inline script.
+// The server's Content-Security-Policy allows files of the same origin only: no data: URLs, no inline scripts.
 export default defineConfig({
   plugins: [svelte(), Icons({ compiler: 'svelte', scale: 1 })],
   build: {

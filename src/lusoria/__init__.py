@@ -47,7 +47,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    """`Batch` brings NumPy and the compiler with it: only who asks for it waits for them."""
+    """Imports `Batch` on first use, because it brings NumPy and the compiler with it."""
     if name == "Batch":
         from lusoria.batch.batch import Batch
 

@@ -1,4 +1,4 @@
-"""What can go wrong for a user, each with one line that says what and where."""
+"""The errors that a user can cause. Each has a message of one line that says what is wrong, and where."""
 
 from __future__ import annotations
 
@@ -9,27 +9,27 @@ if TYPE_CHECKING:
 
 
 class LusoriaError(ValueError):
-    """Base of all errors that are the input's fault, not the program's."""
+    """Base of all errors that are caused by input, not by a bug."""
 
 
 class UnknownGame(LusoriaError):
-    """A game that is not in the box."""
+    """There is no game of this name."""
 
 
 class BadSeats(LusoriaError):
-    """A number of seats that the game can't be played with."""
+    """The game can't be played with this number of seats."""
 
 
 class BadBox(LusoriaError):
-    """A box file that is not a box of this game: where, what was found, what was expected."""
+    """A box file that is invalid for this game: the message says where, what was expected and what was found."""
 
 
 class BadExample(LusoriaError):
-    """A worked example that can't be understood."""
+    """A worked example that is malformed."""
 
 
 class BadInput(LusoriaError):
-    """A number, a file or a word on the command line that makes no sense."""
+    """An invalid number, file or name, mostly from the command line."""
 
 
 class IllegalMove(LusoriaError):
@@ -41,11 +41,11 @@ class IllegalMove(LusoriaError):
 
 
 class CannotUndo(LusoriaError):
-    """Something was revealed, or another seat has decided since."""
+    """The move can't be taken back: something was revealed, or another seat has decided since."""
 
 
 class BadPosition(LusoriaError):
-    """A position that can't be read, or that no game can come to."""
+    """A position that can't be read, or that no game can reach."""
 
 
 class BadBatch(LusoriaError):
@@ -53,8 +53,8 @@ class BadBatch(LusoriaError):
 
 
 class NotInstalled(LusoriaError, ImportError):
-    """Packages that an extra of Lusoria brings are missing: which, and the command that installs them."""
+    """The packages of an extra are missing: the message names them, and the command that installs them."""
 
 
 class BadRecord(LusoriaError):
-    """A record that is cut off, edited, foreign or newer: where, and what."""
+    """A record that is truncated, edited, foreign or from a newer version: the message says where, and how."""

@@ -1,4 +1,4 @@
-"""Many games by a simple policy, and what came of them."""
+"""Plays many games with a simple policy, and sums up their results."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from lusoria.core.playout import POLICIES, Outcome, player
 from lusoria.core.record import dtype
 from lusoria.errors import BadInput
 
-CHUNK = 2000  # games between two reports of progress: some tens of milliseconds
+CHUNK = 2000  # games between two progress reports: tens of milliseconds
 
 
 @dataclass
@@ -56,7 +56,7 @@ class Tally:
     """Sums over games, so that a run of any length needs the same memory."""
 
     def __init__(self, seats: int, no_score: int | None = None) -> None:
-        self.no_score = no_score  # of a seat that can't win
+        self.no_score = no_score  # the score of a seat that can't win
         self.games = 0
         self.sums = np.zeros(seats)
         self.squares = np.zeros(seats)
@@ -67,7 +67,7 @@ class Tally:
         self.shortest, self.longest = np.iinfo(np.int64).max, 0
 
     def add(self, outcomes: np.ndarray[Any, Any]) -> None:
-        """Takes some finished games in."""
+        """Adds finished games."""
         scores = outcomes["scores"][:, : len(self.sums)].astype(np.int64)
         best = (scores == scores.max(axis=1, keepdims=True)) & (scores != self.no_score)
         lengths = outcomes["asked"].astype(np.int64) + outcomes["forced"]
@@ -84,7 +84,7 @@ class Tally:
         self.longest = max(self.longest, int(lengths.max()))
 
     def seat(self, seat: int) -> SeatResult:
-        """The sums of one seat."""
+        """The result of one seat."""
         mean = self.sums[seat] / self.games
         return SeatResult(
             seat=seat,
@@ -105,7 +105,7 @@ def simulate(
     box: Path | None = None,
     played: Callable[[int], None] = lambda games: None,
 ) -> Summary:
-    """Plays `games` games on one core. `played` is told after each chunk how many it held."""
+    """Plays `games` games on one core. `played` is called after each chunk with the number of its games."""
     game.check_seats(seats)
     if games < 1:
         raise BadInput(f"games: at least 1 is needed, not {games}")

@@ -1,4 +1,4 @@
-"""Messages in a language. The texts are Fluent files: `locale/en/lusoria.ftl` and one file a game."""
+"""Messages as text. The texts are in Fluent files: `locale/en/lusoria.ftl`, and one file for each game."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from lusoria.core.message import Message
 from lusoria.errors import BadInput
 
 LOCALE = Path(__file__).parent / "locale"
-COMMON = "lusoria"  # the file of what all games say
+SHARED_FILE = "lusoria"  # texts that all games share
 
 
 def languages() -> list[str]:
-    """The languages there are."""
-    return sorted(folder.name for folder in LOCALE.iterdir() if (folder / f"{COMMON}.ftl").is_file())
+    """The available languages."""
+    return sorted(folder.name for folder in LOCALE.iterdir() if (folder / f"{SHARED_FILE}.ftl").is_file())
 
 
 class Words:
-    """The words of one game in one language.
+    """The texts of one game in one language.
 
     >>> from lusoria.core.message import Message, piece
     >>> Words("aquileia").say(Message("move-place", field=piece("field", "arena_2")))
@@ -59,9 +59,9 @@ class Words:
 
 @cache
 def bundle(game: str, language: str) -> FluentBundle:
-    """The texts that belong together, read once."""
-    texts = FluentBundle([language], use_isolating=False)  # a terminal would print the isolating marks
-    for name in (COMMON, game):
+    """The texts of a game and the shared ones, read once."""
+    texts = FluentBundle([language], use_isolating=False)  # terminals print isolation marks
+    for name in (SHARED_FILE, game):
         path = LOCALE / language / f"{name}.ftl"
         texts.add_resource(FluentResource(path.read_text(encoding="utf-8")))
     return texts

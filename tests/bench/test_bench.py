@@ -1,4 +1,4 @@
-"""The benchmarks' own parts that run without a card."""
+"""The parts of the benchmarks that run without a GPU."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_the_kernel_that_picks_actions_compiles(gpu: Any) -> None:
 
 
 def test_a_random_action_is_any_of_the_legal_ones(gpu: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The kernel's text, run for one game after the other."""
+    """Runs the source of the kernel as Python, one game after the other."""
     masks = np.zeros((4000, 9), bool)
     masks[:, [1, 4, 8]] = True
     chosen, here = np.full(4000, -1), [0]

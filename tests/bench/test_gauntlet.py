@@ -1,4 +1,4 @@
-"""The standing check's own parts; its games are played elsewhere."""
+"""The parts of the gauntlet; its games are not played here."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def test_a_gauntlet_goes_on_where_it_was_stopped(gauntlet: Any, tmp_path: Path) 
 def test_it_plays_reports_and_says_what_fails(
     gauntlet: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """With quick bots, and one demand that can't be met."""
+    """Runs it with quick bots, and one demand that can't be met."""
 
     def quick(game: Game, budget: Any, games: int) -> list[Any]:
         names = (("sensible", "random", 0.3), ("random", "sensible", 0.9))

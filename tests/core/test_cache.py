@@ -51,7 +51,7 @@ TREE = {
 
 @pytest.fixture
 def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """Two small games from outside, one of which imports what both could share."""
+    """Two small games outside the package; one of them imports a module that both could share."""
     made = tmp_path / "sources"
     for name, text in TREE.items():
         (made / name).parent.mkdir(parents=True, exist_ok=True)
@@ -160,7 +160,7 @@ def test_only_the_last_folders_are_kept(folder: Path, package: Path) -> None:
     assert [f for f in made if f.exists()] == made[-cache.KEPT :]
     assert other.exists()
 
-    (package / "ludus/rules/flow.py").write_text("x = 3\n")  # an older one is used again
+    (package / "ludus/rules/flow.py").write_text("x = 3\n")  # an older key is used again
     forget()
     assert cache.folder_of(LUDUS) == made[3]
     (package / "ludus/rules/flow.py").write_text("x = 99\n")

@@ -226,7 +226,7 @@ def test_every_rule_is_compiled_once_for_its_declared_types() -> None:
 
 def test_no_rule_lies_about_unused() -> None:
     searched = {f for start in search.rules_for(GAME).values() for f in reachable(start)}
-    instead = {"unlogged", "put_unless_zero"}  # they stand in for `note` and `put` in a kernel
+    instead = {"unlogged", "put_unless_zero"}  # they replace `note` and `put` in a kernel
     used = {f.__qualname__ for f in reached() | searched} | instead
     for package in ("lusoria.core", GAME.rules):
         assert [f.__qualname__ for f in rules_of(package) if f.__qualname__ not in used] == []

@@ -249,7 +249,7 @@ def test_all_orders_of_a_deck_come_up_equally_often() -> None:
         left = deck(2, 1, 1)
         seen[tuple(take_any(left.counts, dice) for _ in range(4))] += 1
     assert len(seen) == 12
-    assert set(seen.values()) == {2}  # 24 outcomes: the two equal cards may change places
+    assert set(seen.values()) == {2}  # 24 outcomes: the two equal cards are interchangeable
 
 
 def test_a_compiled_draw_takes_the_same_card() -> None:

@@ -29,7 +29,7 @@ def train() -> Iterator[Any]:
     assert spec is not None
     assert spec.loader is not None
     script = importlib.util.module_from_spec(spec)
-    sys.modules["train"] = script  # dataclasses look their module up
+    sys.modules["train"] = script  # dataclasses look up their module
     spec.loader.exec_module(script)
     yield script
     del sys.modules["train"]
@@ -53,7 +53,7 @@ def test_a_checkpoint_holds_all_that_a_run_needs(train: Any, tmp_path: Path) -> 
     run = train.Run(train.Setting(seats=3, size=16, steps=20, hidden=16), tmp_path)
     run.train()
     run.save()
-    again = train.Run(train.Setting(seats=5, size=7), tmp_path)  # the checkpoint's setting holds
+    again = train.Run(train.Setting(seats=5, size=7), tmp_path)  # the setting of the checkpoint wins
     assert again.setting == run.setting
     assert again.rollouts == 1
     for ours, theirs in zip(run.network.state_dict().values(), again.network.state_dict().values(), strict=True):
@@ -77,7 +77,7 @@ def test_every_game_can_be_trained(train: Any, game: Game, tmp_path: Path) -> No
 
 
 def test_advantages_follow_each_seat_to_its_own_reward(train: Any) -> None:
-    """Two games of three seats; the first ends with the third decision, the second not at all."""
+    """Two games of three seats; the first ends with the third decision, the second does not end."""
     seats = torch.tensor([[0, 0], [1, 1], [0, 0], [2, 1]])
     values = torch.tensor([[0.1, 0.2], [0.3, 0.4], [0.5, 0.6], [0.7, 0.8]])
     rewards, done = torch.zeros(4, 2, 3), torch.zeros(4, 2, dtype=torch.bool)
@@ -112,5 +112,5 @@ def test_the_page_shows_the_script_as_it_is() -> None:
 def test_the_network_never_takes_an_illegal_action(train: Any) -> None:
     batch = lusoria.Batch("aquileia", 4, 500, seed=3)
     network = train.Network(batch.game, 16)
-    torch.nn.init.normal_(network.policy.weight, std=100)  # very sure of itself
+    torch.nn.init.normal_(network.policy.weight, std=100)  # makes it very confident
     train.play(batch, network, 30, torch.Generator().manual_seed(1))  # `step` refuses what is not legal

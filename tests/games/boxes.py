@@ -1,4 +1,4 @@
-"""Ways to change a box file, for the tests of all games."""
+"""Changed box files, for the tests of all games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Very many games, to the end: pytest tests/soak.py"""
+"""A soak test: very many games to the end. `make soak` runs it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ every_table = pytest.mark.parametrize(
 
 
 def soak(game: Game, seats: int, policy: str, games: int, seed: int) -> None:
-    """Plays whole games, and looks at what is left of them."""
+    """Plays whole games, and checks their results."""
     play, outs = player(game, game.load_box(None)), np.zeros(CHUNK, dtype(Outcome))
     for first in range(0, games, CHUNK):
         play(seats, policy, seed, first, outs)

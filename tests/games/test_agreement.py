@@ -19,7 +19,7 @@ from lusoria.core.record import as_array, content, copy, dtype, new_options
 NAMES = ("setup", "legal", "step", "sensible", "score")
 GAMES = 200  # compared for each number of seats
 
-LEAST = 30  # decisions of the shortest game
+MIN_DECISIONS = 30  # of the shortest game
 
 Rules = dict[str, Callable[..., Any]]
 
@@ -71,7 +71,7 @@ class Interpreted:
 
 
 class Compiled(Interpreted):
-    """The same game through compiled rules, on records of its own."""
+    """The same game by compiled rules, on its own records."""
 
     def __init__(self, game: Game, rules: Rules, seed: int, number: int) -> None:
         super().__init__(game, seed, number)
@@ -121,7 +121,7 @@ def play_side_by_side(game: Game, rules: Rules, seats: int, number: int) -> int:
         mine.step(action)
         theirs.step(action)
         assert mine.bytes() == theirs.bytes(), f"game {number}, decision {decisions}: {game.moves.words(action)}"
-        answers(mine.dice), events(mine.log)  # neither has run over
+        answers(mine.dice), events(mine.log)  # raises if one has overflowed
         decisions += 1
     assert theirs.legal() == []
     assert mine.score() == theirs.score()
@@ -132,18 +132,18 @@ def play_side_by_side(game: Game, rules: Rules, seats: int, number: int) -> int:
 @every_table
 def test_interpreted_and_compiled_play_agrees_byte_for_byte(game: Game, seats: int) -> None:
     for number in range(GAMES):
-        assert play_side_by_side(game, made(compiled, game), seats, number) > LEAST
+        assert play_side_by_side(game, made(compiled, game), seats, number) > MIN_DECISIONS
 
 
 def play_checked(game: Game, seats: int) -> None:
-    """Games in which an index outside a row is an error, compiled as interpreted."""
+    """Games in which an index out of bounds is an error, compiled and interpreted."""
     for number in range(1000, 1030):
-        assert play_side_by_side(game, made(checked, game), seats, number) > LEAST
+        assert play_side_by_side(game, made(checked, game), seats, number) > MIN_DECISIONS
     assert {len(twin.overloads) for twin in checked.twins.values()} == {1}
 
 
 def test_no_compiled_rule_reads_outside_a_row() -> None:
-    """One game, which also tests the way; compiling all three so takes a minute: `make soak`."""
+    """One game only: compiling all three with bounds checks takes a minute, which `make soak` does."""
     for seats in lusoria.game("builders").seats:
         play_checked(lusoria.game("builders"), seats)
 

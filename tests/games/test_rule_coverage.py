@@ -13,14 +13,14 @@ from tests import ROOT
 DEFINITIONS: dict[str, str] = {}
 """Rules that need no test, each with the reason."""
 
-AREA = "[A-Z]+(?:-[A-Z]+)*"  # of a rule: ARENA, or ACT-HILL
+AREA = "[A-Z]+(?:-[A-Z]+)*"  # the middle part of a rule id: ARENA, or ACT-HILL
 
 every_game = pytest.mark.parametrize("game", lusoria.all_games(), ids=lambda game: game.name)
 
 
 @cache
 def rules(game: Game) -> list[str]:
-    """Numbered rules, in sentences and in tables; worked examples are no rules."""
+    """The numbered rules, in sentences and in tables, without the worked examples."""
     text = (ROOT / f"docs/rules/{game.name}.md").read_text(encoding="utf-8")
     named = rf"{game.prefix}-{AREA}-\d+"
     found = re.findall(rf"\*\*({named})|^\| ({named}) \|", text, re.MULTILINE)
@@ -33,7 +33,7 @@ def is_example(rule: str) -> bool:
 
 @cache
 def names_in_tests(game: Game) -> dict[str, str]:
-    """Rule: one of its tests."""
+    """Maps each rule to one of its tests."""
     found = {}
     for file in sorted((ROOT / f"tests/games/{game.name}").rglob("test_*.py")):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
@@ -45,7 +45,7 @@ def names_in_tests(game: Game) -> dict[str, str]:
 
 @cache
 def names_in_code(game: Game) -> dict[str, str]:
-    """Rule: a docstring that names it."""
+    """Maps each rule to a docstring that names it."""
     found = {}
     for file in sorted((ROOT / f"src/lusoria/games/{game.name}").rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):

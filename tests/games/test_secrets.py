@@ -21,13 +21,13 @@ TABLES = [(game, seats) for game in lusoria.all_games() for seats in game.seats]
 tables = pytest.mark.parametrize(("game", "seats"), TABLES, ids=lambda x: x.name if isinstance(x, Game) else str(x))
 games = pytest.mark.parametrize("game", lusoria.all_games(), ids=lambda game: game.name)
 
-MOST = 400  # decisions of a game that are looked at
+MAX_DECISIONS = 400  # of a game that are checked
 
 
 def positions(game: Game, seats: int, seed: int, every: int = 1) -> Iterator[Match]:
-    """A game, decision by decision: half sensible, so that much happens, and half at random."""
+    """A game, decision by decision: half of them sensible, so that much happens, and half random."""
     match, chooser, dice = Match(game.name, seats, seed), Random(seed), seeded(seed, cap=0)
-    for number in range(MOST):
+    for number in range(MAX_DECISIONS):
         if number % every == 0:
             yield match
         if match.over:
@@ -72,7 +72,7 @@ def test_another_world_looks_the_same_to_the_seat(game: Game, seats: int) -> Non
 
 @tables
 def test_what_was_hidden_leaves_no_trace(game: Game, seats: int) -> None:
-    """The same dice give the same bytes, whichever of the worlds that the seat can't tell apart was the true one."""
+    """The same dice give the same bytes, whichever of the indistinguishable worlds was the real one."""
     for match in positions(game, seats, 2, every=3):
         for seat in range(seats):
             direct = other_world(match, seat, 6)
@@ -120,7 +120,7 @@ def test_another_world_can_be_played_to_the_end(game: Game, seats: int) -> None:
 
 @tables
 def test_what_a_seat_is_told_does_not_hang_on_what_it_cannot_know(game: Game, seats: int) -> None:
-    """The same move in two worlds that a seat can't tell apart: it is told the same, unless the move shows a secret."""
+    """The same move in two worlds that a seat can't tell apart tells it the same, unless it reveals a secret."""
     compared = 0
     for match in positions(game, seats, 5):
         if match.over:
@@ -138,7 +138,7 @@ def test_what_a_seat_is_told_does_not_hang_on_what_it_cannot_know(game: Game, se
 
 
 def told_to(game: Game, box: Any, s: Any, action: int, seat: int) -> list[bytes] | None:
-    """What a seat is told; None where cards are drawn, since those hang on what is in the decks, or secrets shown."""
+    """What a seat learns; None if cards are drawn, which depend on the decks, or secrets are revealed."""
     dice, log = seeded(3), open_log()
     game.step(box, s, action, dice, log)
     if answers(dice) or any(event.kind in game.events.reveals for event in events(log)):
@@ -150,7 +150,7 @@ def told_to(game: Game, box: Any, s: Any, action: int, seat: int) -> list[bytes]
 
 
 def numbers(s: Any, path: str = "") -> Iterator[tuple[str, Any, str | int]]:
-    """Every number of a state: its name, and where it can be set."""
+    """Every number of a state: its name, and the place to set it."""
     if isinstance(s, ctypes.Array):
         for i in range(len(s)):
             if isinstance(s[i], int):
@@ -168,7 +168,7 @@ def numbers(s: Any, path: str = "") -> Iterator[tuple[str, Any, str | int]]:
 
 
 def changed(where: Any, key: str | int, by: int) -> int:
-    """Changes a number, and returns what it has become."""
+    """Changes a number, and returns its new value."""
     if isinstance(key, int):
         where[key] += by
         return int(where[key])
@@ -177,7 +177,7 @@ def changed(where: Any, key: str | int, by: int) -> int:
 
 
 def looked_at(game: Game, box: Any, s: Any, seat: int) -> tuple[dict[str, Any], list[int]] | None:
-    """What is seen and observed; None where the change has made nonsense of the state."""
+    """The view and the observation; None if the change has made the state invalid."""
     try:
         return game.view(box, s, seat), observed(game, box, s, seat)
     except (IndexError, ValueError, KeyError, OverflowError):
@@ -196,7 +196,7 @@ def test_whatever_changes_the_view_changes_the_observation(game: Game, seats: in
                 s = copy(match.state)
                 name, where, key = list(numbers(s))[i]
                 if changed(where, key, by) < -1:
-                    continue  # -1 stands for nobody and nothing; below it there is only nonsense
+                    continue  # -1 stands for nobody or nothing; smaller numbers are invalid
                 after = looked_at(game, match.box, s, seat)
                 if after is not None and after[0] != before[0]:
                     assert after[1] != before[1], f"{name} by {by}, seen by seat {seat}"

@@ -1,4 +1,4 @@
-"""Real views against their declarations, in whole games, for every audience."""
+"""Checks real views against their declarations, in whole games, for every audience."""
 
 from __future__ import annotations
 

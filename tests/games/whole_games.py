@@ -1,4 +1,4 @@
-"""Whole games on compiled rules, for the properties of a game: every position, with games of all sizes and habits."""
+"""Whole games by compiled rules, for property tests: every position of games with all numbers of seats and policies."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from lusoria.core.record import as_array, new_options
 
 
 class Table:
-    """A game that is played on compiled rules; the rules as plain Python are compared with them elsewhere."""
+    """A game played by compiled rules. `test_agreement.py` compares them with interpreted ones."""
 
     def __init__(self, game: Game, box: Any, seats: int, seed: int) -> None:
         self.box, self.dice, self.log, self.options = box, seeded(seed), open_log(), new_options(game.actions)
@@ -33,24 +33,24 @@ class Table:
     def take(self, action: int) -> list[Event]:
         self.log.count = self.dice.used = 0
         self.step(self.box, self.s, action, self.dice, self.log)
-        answers(self.dice)  # has not run over
+        answers(self.dice)  # raises if it has overflowed
         return events(self.log)
 
 
 Habit = Callable[[Any, list[int], Random], int]
-"""What somebody does who sits at this table, with these options."""
+"""Chooses one of the options at a table."""
 Positions = Iterator[tuple[Any, list[int]]]
 
 
 def sensible(table: Table, options: list[int], random: Random) -> int:
-    """Like the bots."""
+    """The policy of playouts."""
     if len(options) == 1:
         return options[0]
     return int(table.sensible(table.box, table.s, table.options, len(options), table.dice))
 
 
 class WholeGames:
-    """Games of one kind, each the same for the same seats, seed, choices and habit."""
+    """Games of one kind; seats, seed, choices and habit determine each of them."""
 
     def __init__(
         self, game: Game, most_decisions: int, choices: int, table: type[Table] = Table, **habits: Habit
@@ -66,7 +66,7 @@ class WholeGames:
         }
 
     def positions(self, seats: int, seed: int, choices: list[int], habit: str) -> Positions:
-        """Every position of a game, with the options it leaves: first as drawn, then out of habit."""
+        """Every position of a game with its options. The first decisions follow `choices`, the others the habit."""
         table, random, decisions = self.table(self.game, self.box, seats, seed), Random(seed), 0
         while True:
             options = table.moves()
@@ -83,7 +83,7 @@ class WholeGames:
             assert decisions < self.most_decisions
 
     def any(self, test: Callable[..., None]) -> Callable[..., None]:
-        """The test is given games of all sizes, played in all ways."""
+        """Gives a test games with all numbers of seats, played by all policies."""
         games = given(
             seats=st.sampled_from(self.game.seats),
             seed=st.integers(0, 2**62),

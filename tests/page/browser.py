@@ -152,7 +152,7 @@ class Visits:
 
 
 def call(page: Page, path: str, body: Any = None) -> Any:
-    """A request with the cookies of the window."""
+    """Sends a request with the cookies of the window."""
     origin = re.match(r"https?://[^/]+", page.url)
     assert origin is not None
     address = f"{origin[0]}/api/{path}"
@@ -165,7 +165,7 @@ def call(page: Page, path: str, body: Any = None) -> Any:
 
 
 def new_table(page: Page, game: str = "aquileia", seats: int = 3, bots: bool = True) -> str:
-    """A table at which the window sits on the first seat."""
+    """A new table with the window in the first seat."""
     body = {
         "game": game,
         "seats": seats,

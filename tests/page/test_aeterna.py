@@ -1,4 +1,4 @@
-"""Æterna on the page: whole games by clicking, by keyboard, on a phone and between two people; and what is seen."""
+"""Æterna on the page: whole games by mouse, by keyboard, on a phone and between two people; and what is shown."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from tests.page.browser import WIDTHS, Visits, call, leaves, new_table, renderin
 from tests.page.test_look import shown
 from tests.page.test_play import decide
 
-MOST = 300  # decisions of one seat, many more than a game has
+MAX_DECISIONS = 300  # of one seat, many more than a game has
 GONE_ON = """n => document.querySelector('.ending') || !document.querySelector('.decision.mine')
   || document.querySelector('.decision').dataset.decision !== n"""
 
 
 def table_of(page: Page, seats: int = 2, bots: tuple[int, ...] | None = None) -> str:
-    """A table with the window on the first seat, and tiro on the others or on those named."""
+    """A table with the window in the first seat, and bots of level tiro in the others, or in those given."""
     tiro = list(range(1, seats) if bots is None else bots)
     body = {"game": "aeterna", "seats": seats, "level": "tiro", "mine": [0], "bots": tiro}
     return str(call(page, "tables", body)["table"])
 
 
 def play_until(page: Page, table: str, wanted: Any, seat: int = 0) -> Any:
-    """Plays over HTTP, with a liking for what changes the board, until `wanted` says so, or to the end."""
+    """Plays over HTTP, preferring moves that change the board, until `wanted` is true, or to the end."""
     made, now = 0, call(page, f"tables/{table}?seat={seat}")
     while now["state"] == "running" and not (now["decision"] and wanted(now["view"])):
         if now["decision"] is None or now["decision"]["sealed"]:
@@ -45,7 +45,7 @@ def play_until(page: Page, table: str, wanted: Any, seat: int = 0) -> Any:
 
 
 def tap(page: Page, k: int) -> None:
-    """One decision on a phone: a card is read in large before it is taken, a hill shows its price first."""
+    """One decision on a phone: a card is shown in large before it is taken, a hill shows its price first."""
     page.wait_for_selector(".decision.mine")
     number = page.get_attribute(".decision", "data-decision")
     cards = page.locator("button.spot.legal:has([data-card])")
@@ -56,7 +56,7 @@ def tap(page: Page, k: int) -> None:
     elif k % 3 == 0 and hills.count():
         hill = hills.nth(k % hills.count())
         hill.tap()
-        if page.get_by_role("tooltip").count():  # what it costs; a second touch pays
+        if page.get_by_role("tooltip").count():  # the price; a second touch pays it
             hill.tap()
     else:
         if page.locator(".more").is_visible():
@@ -74,7 +74,7 @@ def test_a_whole_game_of_two_people_and_tiro_one_of_them_on_a_phone(visit: Visit
         page.goto(f"/table/{table}")
         expect(page.locator("[data-place^='pack:']")).to_have_count(5)
 
-    # The draft asks all at once, and what one has chosen is not told before the others have.
+    # The draft asks all seats at once, and a choice is not revealed before the others have chosen.
     packs = [page.locator("[data-place^='pack:'] [data-card]") for page in (ann, ben)]
     mine, theirs = (pack.evaluate_all("all => all.map((one) => one.dataset.card)") for pack in packs)
     assert not set(mine) & set(theirs)
@@ -92,7 +92,7 @@ def test_a_whole_game_of_two_people_and_tiro_one_of_them_on_a_phone(visit: Visit
     assert set(packs[1].evaluate_all("all => all.map((one) => one.dataset.card)")) == set(mine[1:])
 
     letters: set[str] = set()
-    for k in range(2 * MOST):
+    for k in range(2 * MAX_DECISIONS):
         now = call(ann, f"tables/{table}")
         if now["state"] == "over":
             break
@@ -111,7 +111,7 @@ def test_a_whole_game_of_two_people_and_tiro_one_of_them_on_a_phone(visit: Visit
 
 
 def told_to_the_end(page: Page, table: str) -> None:
-    """The final scoring, step by step, and where all points came from."""
+    """Checks the final scoring, step by step, and the table of where the points came from."""
     now = call(page, f"tables/{table}?seat=0")
     for row in now["result"]:
         said = "out, without a score" if row["points"] is None else f"{row['points']} point"
@@ -127,7 +127,7 @@ def told_to_the_end(page: Page, table: str) -> None:
         points = [e["args"]["points"]["args"]["count"] * (-1 if e["id"] == "event-points-lost" else 1) for e in own]
         cells = page.locator(f".ending tbody td:nth-of-type({seat + 1})").all_inner_texts()
         assert sum(map(int, cells)) == sum(points)
-        assert sum(points) <= player["pp"]  # a loss does not go below nothing
+        assert sum(points) <= player["pp"]  # a loss stops at 0
 
 
 def test_a_whole_game_by_keyboard_alone(visit: Visits) -> None:
@@ -143,7 +143,7 @@ def test_a_whole_game_by_keyboard_alone(visit: Visits) -> None:
         page.keyboard.press("Tab")
         if page.evaluate("document.activeElement?.hasAttribute('data-move')"):
             break
-    for k in range(MOST):
+    for k in range(MAX_DECISIONS):
         page.wait_for_function(
             "() => document.querySelector('.ending') || document.activeElement?.hasAttribute('data-move')"
         )
@@ -157,7 +157,7 @@ def test_a_whole_game_by_keyboard_alone(visit: Visits) -> None:
     assert call(page, f"tables/{table}")["state"] == "over"
 
 
-# ---- what is seen
+# ---- what is shown
 
 
 def test_a_card_is_read_in_large_and_pieces_travel(visit: Visits) -> None:
@@ -226,7 +226,7 @@ COUNTS = ("pp", "stone", "aurei", "grain", "citizen", "supply", "unrest", "ruin"
 
 
 def changes(view: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Each field of the view changed alone. `game` and `you` only say what is looked at."""
+    """The view with one field changed, for each field. `game` and `you` only say which view it is."""
 
     def changed(*path: Any, to: Any) -> tuple[str, dict[str, Any]]:
         other = copy.deepcopy(view)
@@ -280,7 +280,7 @@ def changes(view: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def in_other_decisions(view: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any], dict[str, Any]]]:
-    """What there is only in some decisions: where, and two views that differ in it."""
+    """Fields that exist only in some decisions: the path, and two views that differ in it."""
     base = copy.deepcopy(view)
 
     def asked(**decision: Any) -> dict[str, Any]:
@@ -296,7 +296,7 @@ def in_other_decisions(view: dict[str, Any]) -> Iterator[tuple[str, dict[str, An
         yield f"decision.chosen of {step}", asked(step=step, chosen=one), asked(step=step, chosen=two)
     yield "decision.riot", asked(step="riot", riot=0, ignored=0), asked(step="riot", riot=1, ignored=0)
     yield "decision.ignored", asked(step="riot", riot=0, ignored=0), asked(step="riot", riot=0, ignored=1)
-    # `at`, `event`, `next` and `limit` are places in the code of an effect, and mean nothing at the table
+    # `at`, `event`, `next` and `limit` are positions in the code of an effect, without meaning for players
     yield "effects.of", base | {"effects": [effect("comitium")]}, base | {"effects": [effect("regia")]}
     yield "effects.times", base | {"effects": [effect("romulus", 2)]}, base | {"effects": [effect("romulus", 3)]}
     draft = copy.deepcopy(view) | {"phase": "draft", "round": 1}

@@ -1,4 +1,4 @@
-"""The yard of The Builders: whole games by clicking, by keyboard, and between two browsers, one of them a phone's."""
+"""The yard of The Builders: whole games by mouse, by keyboard, and between two browsers, one of them on a phone."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.page.browser import VISIBLE_HTML, MockedTable, Visits, call, leaves, unreadable, violations
 
-MOST = 600  # decisions of one seat, many more than a game has
+MAX_DECISIONS = 600  # of one seat, many more than a game has
 GONE_ON = "n => !document.querySelector('.decision.mine') || document.querySelector('.decision').dataset.decision !== n"
 
 FLOWN = """() => {
@@ -22,7 +22,7 @@ FLOWN = """() => {
 
 
 def wanted(places: list[str], player: dict[str, Any]) -> str:
-    """What a simple builder does next, among the places that glow: send, start a site, hire, and live on the rest."""
+    """What a simple player clicks next, among the places that glow: send, start a site, hire, else take money."""
     order = ["site:", "with:", "member:", "done"]
     if len(player["sites"]) < 2:
         order.insert(2, "building:")
@@ -36,31 +36,31 @@ def wanted(places: list[str], player: dict[str, Any]) -> str:
 
 
 def cheap_first(page: Page, table: str) -> dict[str, int]:
-    """What each building takes, all resources together."""
+    """The cost of each building, all resources together."""
     board = call(page, f"tables/{table}/board")
     return {card: sum(of["cost"].values()) for card, of in board["buildings"].items()}
 
 
 def glowing(page: Page, costs: dict[str, int]) -> list[str]:
-    """The places that may be clicked, small buildings first."""
+    """The places with legal moves, small buildings first."""
     places = page.locator(".spot.legal").evaluate_all("all => all.map((one) => one.dataset.place)")
     return sorted(places, key=lambda place: costs.get(place.partition(":")[2], 0))
 
 
 def is_over(page: Page) -> bool:
-    """Waits until the window is asked, or the game is over. Bots whose rules are not compiled yet take their time."""
+    """Waits until the window is asked or the game is over. Bots are slow until their rules are compiled."""
     page.wait_for_selector(".decision.mine, .ending", timeout=60_000)
     return page.locator(".ending").count() > 0
 
 
 def new_yard(page: Page, **given: Any) -> str:
-    """A table at which the window sits on the first seat, against a bot."""
+    """A table with the window in the first seat, against a bot."""
     body = {"game": "builders", "seats": 2, "level": "sensible", "mine": [0], "bots": [1]} | given
     return str(call(page, "tables", body)["table"])
 
 
 def work_on(page: Page, table: str, moves: int) -> Any:
-    """Plays over HTTP for so many moves; how it stands when the seat is asked again."""
+    """Plays that many moves over HTTP; returns the table when the seat is asked again."""
     costs, made = cheap_first(page, table), 0
     words = {"building": "start", "worker": "hire", "member": "send", "site": "to", "with": "with", "take": "take"}
     while True:
@@ -84,7 +84,7 @@ def work_on(page: Page, table: str, moves: int) -> Any:
 
 
 def looked_back(seats: int) -> dict[str, Any]:
-    """An answer on how the chances went. The true one needs compiled bots; the tests of the server ask for it."""
+    """A mocked review of a game. The real one needs compiled bots, and is part of the server's tests."""
     said = {"id": "hint-little", "args": {}, "sentence": ""}
     chances = [{"step": k, "number": k + 2, "seat": k % seats, "chance": 0.4, "best": 0.5} for k in range(1, 40)]
     marked = [chances[6] | {"made": said, "better": said, "reason": said}]
@@ -94,7 +94,7 @@ def looked_back(seats: int) -> dict[str, Any]:
 
 
 def looked_at(page: Page) -> list[str]:
-    """What is wrong with a screen, wide and as on a phone."""
+    """What is wrong with a screen, at desktop and phone width."""
     wrong = violations(page)
     for width in (390, 1440):
         page.set_viewport_size({"width": width, "height": 900})
@@ -113,19 +113,19 @@ def test_a_whole_game_by_clicking_against_a_beginner_and_what_comes_after_it(vis
     table = page.url.split("/")[-1]
     page.evaluate(FLOWN)
     costs, done = cheap_first(page, table), set()
-    for _ in range(MOST):
+    for _ in range(MAX_DECISIONS):
         if is_over(page):
             break
         number = page.get_attribute(".decision", "data-decision")
         player = call(page, f"tables/{table}")["view"]["players"][0]
         place = wanted(glowing(page, costs), player)
         done.add(place.split(":")[0])
-        if place.startswith("site:"):  # before somebody is sent: what it costs, and what is missing then
+        if place.startswith("site:"):  # before a worker is sent: the price, and what is still missing
             expect(page.locator(f"[data-site='{place[5:]}'] .tag")).to_contain_text(re.compile("action|sesterce"))
         page.locator(f"[data-place='{place}'] button.face").click()
         page.wait_for_function(GONE_ON, arg=number)
     assert {"building", "worker", "member", "site", "take"} <= done
-    assert page.evaluate("flown") > 10  # cards and coins have travelled, and nobody had to wait for them
+    assert page.evaluate("flown") > 10  # cards and coins were animated, and nothing waited for them
     result = call(page, f"tables/{table}")["result"]
     for row in result:
         expect(page.locator(".ranked")).to_contain_text(f"{row['points']} point")
@@ -140,7 +140,7 @@ def test_a_whole_game_by_clicking_against_a_beginner_and_what_comes_after_it(vis
     page.get_by_role("button", name="Show how the chances went").click()
     expect(page.locator(".chances svg .line")).to_have_count(2)
     wrong = looked_at(page)
-    page.get_by_role("link", name="Look at it").first.click()  # the moment before a costly move
+    page.get_by_role("link", name="Look at it").first.click()  # the step before a costly move
     expect(page.locator(".controls")).to_contain_text("Step ")
     page.get_by_role("button", name="Show how the chances went").click()
     expect(page.locator(".chances .now")).to_have_count(1)
@@ -161,7 +161,7 @@ def test_a_whole_game_by_keyboard_alone(visit: Visits) -> None:
     page.wait_for_selector(".decision.mine")
     page.focus("[data-zone=buildings] [data-place] button.face >> nth=0")
     page.keyboard.press("ArrowRight")
-    page.keyboard.press("i")  # a closer look, and where the numbers come from
+    page.keyboard.press("i")  # the card in large, and where its numbers come from
     expect(page.get_by_role("dialog")).to_contain_text("Needs")
     page.locator("dialog summary").press("Enter")
     expect(page.get_by_role("dialog")).to_contain_text("sources")
@@ -170,7 +170,7 @@ def test_a_whole_game_by_keyboard_alone(visit: Visits) -> None:
     page.keyboard.press("Enter")  # the focus is back on the card
     expect(page.locator("[data-zone=yard] [data-site]")).to_have_count(1)
     page.locator("[data-move]").first.focus()
-    for k in range(MOST):
+    for k in range(MAX_DECISIONS):
         page.wait_for_function(
             "() => document.querySelector('.ending') || document.activeElement?.hasAttribute('data-move')"
         )
@@ -188,7 +188,7 @@ def test_a_whole_game_by_keyboard_alone(visit: Visits) -> None:
 
 
 def tap(page: Page, place: str) -> None:
-    """On a phone: a card is looked at first and taken there; what else has a price says it first."""
+    """On a phone: a card opens in large and is taken there; anything else with a price shows it first."""
     spot = page.locator(f"[data-place='{place}'] button.face")
     spot.evaluate("one => one.scrollIntoView({block: 'center'})")
     spot.tap()
@@ -206,7 +206,7 @@ def test_a_whole_game_between_two_browsers_one_of_them_a_phone(visit: Visits) ->
     ben.goto(f"/table/{table}")
     ben.get_by_role("button", name="Sit down here").first.tap()
     costs = cheap_first(ann, table)
-    for _ in range(MOST):
+    for _ in range(MAX_DECISIONS):
         now = call(ann, f"tables/{table}")
         if now["state"] == "over":
             break
@@ -226,7 +226,7 @@ def test_a_whole_game_between_two_browsers_one_of_them_a_phone(visit: Visits) ->
         else:
             tap(ben, place)
         page.wait_for_function(GONE_ON, arg=number)
-        if place.startswith("building:"):  # the other sees it in the small yard
+        if place.startswith("building:"):  # the opponent sees it in the small yard
             expect(other.locator(f"[data-place='small:{place[9:]}']")).to_be_visible()
     for page in (ann, ben):
         expect(page.locator(".ending")).to_be_visible()
@@ -248,7 +248,7 @@ def test_the_yard_is_accessible_and_readable(visit: Visits) -> None:
     page.set_viewport_size({"width": 1440, "height": 900})
     for theme in ("dark", "light"):
         page.get_by_role("button", name=f"To the {theme} theme").click()
-        page.wait_for_timeout(200)  # colours are handed down from frame to frame
+        page.wait_for_timeout(200)  # the colours settle over a few frames
         wrong += [f"{theme}: {one}" for one in violations(page, ["color-contrast"])]
         page.locator("[data-zone=yard] button.face").first.focus()
         page.keyboard.press("i")
@@ -259,11 +259,11 @@ def test_the_yard_is_accessible_and_readable(visit: Visits) -> None:
     assert not wrong, "\n".join(wrong)
 
 
-# ---- everything of the view is in the yard
+# ---- every field of the view is in the yard
 
 
 def changed(view: dict[str, Any], *path: Any, to: Any) -> tuple[str, dict[str, Any]]:
-    """The view with one thing otherwise, and where."""
+    """The view with one value changed, and its path."""
     other = copy.deepcopy(view)
     at = other
     for name in path[:-1]:
@@ -287,11 +287,11 @@ ASKED: list[tuple[str, str, dict[str, Any]]] = [
     ("settle_myself", "settle myself", {}),
     ("repay", "repay", {"step": "settle", "view": {"stage": "settlement"}}),
     ("done", "done", {"step": "settle", "view": {"stage": "settlement"}}),
-]  # where is clicked, which move it is, and what is asked
+]  # the place to click, its move, and the decision
 
 
 def furnished(view: dict[str, Any]) -> dict[str, Any]:
-    """The view with something in every place."""
+    """The view with something in every field."""
     full = copy.deepcopy(view)
     full["piles"] = {
         "slaves": ["s_stone_architecture", "s_wood_architecture"],
@@ -316,7 +316,7 @@ def furnished(view: dict[str, Any]) -> dict[str, Any]:
 
 
 def changes(view: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Each field of the view changed alone. `game` and `you` only say what is looked at."""
+    """The view with one field changed, for each field. `game` and `you` only say which view it is."""
     for name in ("round", "rounds"):
         yield changed(view, name, to=view[name] + 1)
     yield changed(view, "stage", to="settlement")

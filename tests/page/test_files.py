@@ -1,4 +1,4 @@
-"""The page's files: types as the server has them, words that exist and are used, a lock file without a host."""
+"""The sources of the page: types match the server's, texts exist and are used, the lock file names no host."""
 
 from __future__ import annotations
 

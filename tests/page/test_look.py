@@ -1,4 +1,4 @@
-"""What is seen: nothing inaccessible, no text too small, nothing cut off, and everything of the view on the board."""
+"""What the page shows: accessible, no text too small, nothing cut off, and every field of the view on the board."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from tests.page.browser import (
     violations,
 )
 
-MOST = 200_000  # bytes of the first load, compressed, without fonts
+MAX_FIRST_LOAD = 200_000  # bytes, compressed, without fonts
 
 
 @pytest.fixture
 def screens(visit: Visits) -> tuple[Page, dict[str, str]]:
-    """A window, and all the addresses there are to look at."""
+    """A window, and the addresses of all screens."""
     page = visit()
     running, over = new_table(page), new_table(page)
     play_on(page, running, 14)
@@ -83,7 +83,7 @@ def test_the_first_load_is_light(visit: Visits, game: str) -> None:
         page.goto(address)
         page.wait_for_load_state("networkidle")
     assert sizes
-    assert sum(sizes.values()) <= MOST, sizes
+    assert sum(sizes.values()) <= MAX_FIRST_LOAD, sizes
 
 
 @pytest.fixture
@@ -98,7 +98,7 @@ SEATS = ("red", "yellow", "blue")
 
 
 def changes(view: dict[str, Any], board: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Each field of the view changed alone: where, and the view then. `game` and `you` only say what is looked at."""
+    """Each field with the view in which only that field is changed. `game` and `you` only say which view it is."""
 
     def changed(*path: Any, to: Any) -> tuple[str, dict[str, Any]]:
         other = copy.deepcopy(view)
@@ -154,7 +154,7 @@ def changes(view: dict[str, Any], board: dict[str, Any]) -> Iterator[tuple[str, 
 
 
 def in_auction(view: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
-    """The same for what there is only in an auction, and in the Forum."""
+    """The same for fields that exist only in an auction or in the Forum."""
     auction = {"card": "theatre_white_blue", "auctioneer": "red", "bidder": "blue", "bid": coins(silver=1)}
     base = copy.deepcopy(view) | {"auction": auction}
     yield "auction", base
@@ -198,7 +198,7 @@ def test_every_field_of_the_view_is_on_the_table(mocked: MockedTable) -> None:
     assert not missing, f"fields that nobody has tried: {missing}"
 
 
-ON_THE_BOARD = {  # what is asked, what may be done, and where it is clicked
+ON_THE_BOARD = {  # the decision, its legal moves, and the places to click
     "bid": ({"step": "raise"}, ["bid bronze", "bid silver", "out"], {"bid:silver": "bid silver", "bid:out": "out"}),
     "roll": ({"step": "arena_blue"}, ["roll 0", "roll 1", "roll 2", "roll 3"], {"roll:3": "roll 3"}),
     "servi": ({"step": "servi", "field": "servi_bottom"}, ["servi 0", "servi 1", "servi 2"], {"servi:2": "servi 2"}),

@@ -1,4 +1,4 @@
-"""Games played on the page: by clicking, by two people, by keyboard alone, on a phone, and with a broken line."""
+"""Games on the page: by mouse, between two people, by keyboard alone, on a phone, and with a lost connection."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from playwright.sync_api import Page, expect
 
 from tests.page.browser import PageServer, Visits, call, new_table, play_on
 
-MOST = 400  # decisions of one seat, many more than a game has
+MAX_DECISIONS = 400  # of one seat, many more than a game has
 
-# Clicks on one move after the other by itself, as soon as it is asked.
+# Clicks a move by itself whenever the window is asked.
 CLICKER = """() => {
   let k = 0, last = ''
   const act = () => {
@@ -29,7 +29,7 @@ FOCUSED = "document.activeElement.closest('[data-place]').dataset.place"
 
 
 def decide(page: Page, k: int) -> bool:
-    """One decision by clicking: on the board where it can be, else on a sentence. False at the end."""
+    """Makes one decision by a click, on the board if possible, else on a sentence. False at the end of the game."""
     page.wait_for_selector(".decision.mine, .ending")
     if page.locator(".ending").count():
         return False
@@ -48,7 +48,7 @@ def decide(page: Page, k: int) -> bool:
 
 
 def sit_down(page: Page, game: str = "aquileia") -> str:
-    """A new table, and the first question."""
+    """Opens a new table and waits for the first question."""
     table = new_table(page, game)
     page.goto(f"/table/{table}")
     page.wait_for_selector(".decision.mine")
@@ -59,7 +59,7 @@ COSTLY = '[data-place^="field:portus"]:not([data-place$="latro"])'  # three fiel
 
 
 def free(page: Page, among: str = '[data-place^="field:"]') -> str:
-    """A place where no bot stands."""
+    """A field without a bot's follower."""
     found = page.locator(f".spot.legal{among}").first.get_attribute("data-place")
     assert found is not None
     return found
@@ -72,7 +72,7 @@ def test_a_whole_game_by_clicking_against_bots(visit: Visits) -> None:
     page.get_by_role("button", name="Play against bots").click()
     page.wait_for_url("**/table/*")
     expect(page.locator("[data-board]")).to_be_visible()
-    assert any(not decide(page, 3 * k + 1) for k in range(MOST))
+    assert any(not decide(page, 3 * k + 1) for k in range(MAX_DECISIONS))
     expect(page.get_by_role("heading", name="The end")).to_be_visible()
     result = call(page, f"tables/{page.url.split('/')[-1]}")["result"]
     for row in result:
@@ -106,7 +106,7 @@ def test_two_browsers_play_to_the_end_with_different_eyes(visit: Visits) -> None
     ann.fill("#say", "salve!")
     ann.keyboard.press("Enter")
     expect(ben.locator(".chat")).to_contain_text("salve!")
-    for k in range(4):  # what one does the other sees
+    for k in range(4):  # each sees what the other does
         ann.wait_for_function("() => document.querySelector('[data-seat=red].asked, [data-seat=yellow].asked')")
         first = ann.locator("[data-seat=red].asked").count() == 1
         page, other, seat = (ann, ben, "red") if first else (ben, ann, "yellow")
@@ -139,7 +139,7 @@ def test_a_whole_game_by_keyboard_alone(visit: Visits) -> None:
         page.keyboard.press("Tab")
         if page.evaluate("document.activeElement?.hasAttribute('data-move')"):
             break
-    for k in range(MOST):
+    for k in range(MAX_DECISIONS):
         page.wait_for_function(
             "() => document.querySelector('.ending') || document.activeElement?.hasAttribute('data-move')"
         )
@@ -163,18 +163,18 @@ def test_places_say_what_they_cost_or_why_not_and_a_move_can_be_taken_back(visit
     expect(page.locator('.spot.legal[data-place^="crest"]')).to_have_count(1)
     page.hover('[data-place="site:villa_blue_10"]')
     expect(tip).to_contain_text("now it is time for")
-    page.click('[data-place="site:villa_white_4"]')  # a closer look, and where its numbers come from
+    page.click('[data-place="site:villa_white_4"]')  # opens it in large, with where its numbers come from
     page.get_by_text("Where these numbers come from").click()
     expect(page.get_by_role("dialog")).to_contain_text("Reconstructed")
     page.keyboard.press("Escape")
     port = free(page, COSTLY)
     page.hover(f'[data-place="{port}"]')
     expect(tip).to_contain_text(f"1 {port.split('_')[1]}")  # the price, before it is paid
-    page.focus('[data-place="field:dolus"] [role=button]')  # by keyboard: arrows, and the same tip
+    page.focus('[data-place="field:dolus"] [role=button]')  # by keyboard: arrows, and the same tooltip
     page.keyboard.press("ArrowRight")
     assert page.evaluate(FOCUSED) == "field:pecunia"
     expect(tip).to_contain_text("Pecunia")
-    while not page.locator(f'.spot.legal[data-place="{page.evaluate(FOCUSED)}"]').count():  # a bot is there
+    while not page.locator(f'.spot.legal[data-place="{page.evaluate(FOCUSED)}"]').count():  # taken by a bot
         page.keyboard.press("ArrowRight")
     place = page.evaluate(FOCUSED)
     page.keyboard.press("Enter")
@@ -184,7 +184,7 @@ def test_places_say_what_they_cost_or_why_not_and_a_move_can_be_taken_back(visit
     page.mouse.move(5, 5)
     page.hover(f'[data-place="{place}"]')
     expect(tip).to_contain_text("AQ-PLACE-3")
-    page.hover(".log li:has-text('Red puts a follower on')")  # a line of the log shows its place
+    page.hover(".log li:has-text('Red puts a follower on')")  # a line of the log highlights its place
     expect(page.locator(f'.spot.pointed[data-place="{place}"]')).to_have_count(1)
     page.get_by_role("button", name="Take back").click()
     expect(mine).to_have_count(0)
@@ -242,19 +242,19 @@ def test_on_a_phone_by_touch(visit: Visits) -> None:
     sit_down(page)
     box = page.locator(".decision").bounding_box()
     assert box is not None
-    assert abs(box["y"] + box["height"] - 780) < 2  # at the thumb
+    assert abs(box["y"] + box["height"] - 780) < 2  # within reach of the thumb
     tip = page.get_by_role("tooltip")
     page.get_by_role("button", name="VI Portus").tap()
     port = free(page, COSTLY)
     pier = page.locator(f'[data-place="{port}"]')
-    pier.tap()  # the price comes before it is paid
+    pier.tap()  # the first tap shows the price
     expect(tip).to_contain_text(f"1 {port.split('_')[1]}")
     expect(pier.locator("[data-piece]")).to_have_count(0)
     pier.tap()
     expect(pier.locator("[data-piece='follower red']")).to_be_visible()
     page.wait_for_selector(".decision.mine")
     other = page.locator(f'[data-place="{free(page)}"]')
-    button = other.get_by_role("button")  # a long press tells, and lifting the finger does nothing
+    button = other.get_by_role("button")  # a long press explains, and lifting the finger does nothing
     button.dispatch_event("pointerdown", {"pointerType": "touch"})
     expect(tip).to_contain_text("Put a follower on")
     button.dispatch_event("pointerup", {"pointerType": "touch"})

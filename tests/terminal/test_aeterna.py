@@ -17,7 +17,7 @@ from lusoria.terminal.replay import Replay
 from lusoria.terminal.screen import Screen
 from lusoria.terminal.table import Sight, options
 from lusoria.words import Words
-from tests.terminal.sitting import Answer, Sitting
+from tests.terminal.fake_terminal import Answer, FakeTerminal
 
 # Red, then Orange, after the draft. Red holds Regia, Forum Boarium, Aedes Iani and Ostia, Orange Casa Romuli, Latium,
 # Etruria and Antemnae; Comitium and Pons Sublicius lie on the board, and Servius Tullius.
@@ -27,8 +27,8 @@ DRAFTED = (
     "packs.1.taken=14,13,1,5 board=1025 phase=1 step=2 round=4"
 )
 LAID_OUT = f"aeterna 1 standard seats=2 {TOKENS} {DRAFTED}"
-# The same with four citizens of Orange before one of Red on the Capitolinus, which is devastated once and has a
-# Templum, and with unrest.
+# The same, with four citizens of Orange in front of one of Red on the Capitolinus, which has been devastated once and
+# has a Templum, and with unrest.
 CROWDED = (
     f"{LAID_OUT} hills.0.owner=1,0,-1 hills.0.height=4,1,0 hills.0.devastation=1 hills.0.building=1,0,0 "
     "hills.0.exhausted=1,0,1 offered=0,1,1 reserve=2,2,2 worker=1,-1,-1 epoch=1 "
@@ -39,7 +39,7 @@ HANDS = {
     0: ("Regia", "Forum Boarium", "Aedes Iani", "Ostia"),
     1: ("Casa Romuli", "Latium", "Etruria", "Antemnae"),
 }
-SECRET = {0: "Regia", 1: "Etruria"}  # the card that was picked at once, and that the other has never held
+SECRET = {0: "Regia", 1: "Etruria"}  # the card that was picked first, and that the other seat has never held
 
 
 def new_match(seed: int = 4, seats: int = 3) -> Match:
@@ -50,14 +50,16 @@ def laid_out(text: str = LAID_OUT) -> Match:
     return Match.at(text, seed=4)
 
 
-def sit(match: Match, typed: Iterable[Answer], people: tuple[int, ...] = (0,), **how: int | bool) -> Sitting:
-    sitting = Sitting("aeterna", typed, width=int(how.get("width", 100)), ascii=bool(how.get("ascii", False)))
-    play(match, Party(list(people), "sensible"), sitting.screen)
-    return sitting
+def play_typed(
+    match: Match, typed: Iterable[Answer], people: tuple[int, ...] = (0,), **how: int | bool
+) -> FakeTerminal:
+    terminal = FakeTerminal("aeterna", typed, width=int(how.get("width", 100)), ascii=bool(how.get("ascii", False)))
+    play(match, Party(list(people), "sensible"), terminal.screen)
+    return terminal
 
 
 def sensible(match: Match, as_number: bool = True) -> Iterable[Answer]:
-    """Somebody who plays like the bots."""
+    """A person who plays like the bots."""
     dice = bot_dice(match)
     while True:
         assert match.seat is not None
@@ -66,15 +68,15 @@ def sensible(match: Match, as_number: bool = True) -> Iterable[Answer]:
 
 
 def drawn(match: Match, seat: int | None, width: int = 100) -> str:
-    """The table as a seat sees it, or those who watch."""
-    sitting = Sitting("aeterna", [], width)
+    """The table as a seat sees it, or a spectator."""
+    terminal = FakeTerminal("aeterna", [], width)
     choice = options(match) if seat is not None and match.seat == seat else ()
-    sitting.screen.draw_table(TABLETOP.draw(Sight.of(match, seat, sitting.screen, choice)))
-    return sitting.all()
+    terminal.screen.draw_table(TABLETOP.draw(Sight.of(match, seat, terminal.screen, choice)))
+    return terminal.all()
 
 
 def flat(text: str) -> str:
-    """Without the breaks of lines."""
+    """Text without line breaks."""
     return " ".join(text.split())
 
 
@@ -83,8 +85,8 @@ def flat(text: str) -> str:
 
 def test_a_whole_game_by_numbers_and_in_words_is_the_same_game() -> None:
     one, other = new_match(seats=2), new_match(seats=2)
-    by_numbers = sit(one, sensible(one))
-    in_words = sit(other, sensible(other, as_number=False))
+    by_numbers = play_typed(one, sensible(one))
+    in_words = play_typed(other, sensible(other, as_number=False))
     assert one.over
     assert one.record() == other.record()
     assert by_numbers.all() == in_words.all()
@@ -93,33 +95,33 @@ def test_a_whole_game_by_numbers_and_in_words_is_the_same_game() -> None:
 @pytest.mark.parametrize(("width", "seats"), [(80, 2), (80, 4), (100, 3), (140, 4)])
 def test_no_line_is_wider_than_the_screen_nor_cut(width: int, seats: int) -> None:
     match = new_match(seed=seats, seats=seats)
-    sitting = sit(match, sensible(match), width=width)
+    terminal = play_typed(match, sensible(match), width=width)
     assert match.over
-    for line in sitting.all().splitlines():
+    for line in terminal.all().splitlines():
         assert len(line) <= width
         assert "…" not in line.replace("… (l ", "")
 
 
 def test_random_answers_and_random_bots_find_no_hole() -> None:
     match, turn = new_match(seed=9, seats=4), iter(range(200))
-    sitting = Sitting("aeterna", (str(1 + 7 * k % len(match.moves)) for k in turn), 80)
-    play(match, Party([0], "random"), sitting.screen)
+    terminal = FakeTerminal("aeterna", (str(1 + 7 * k % len(match.moves)) for k in turn), 80)
+    play(match, Party([0], "random"), terminal.screen)
     assert match.over
 
 
 def test_who_is_damned_has_no_score() -> None:
     match = new_match(seats=2)
-    sit(match, sensible(match))
+    play_typed(match, sensible(match))
     for damned, said in ([1], "wins with"), ([0, 1], "Nobody wins."):
         s = copy(match.state)
         for seat in range(2):
             s.players[seat].damned = int(seat in damned)
-        sitting = Sitting("aeterna", [])
-        show_end(match.with_state(s), Party([0], "sensible"), sitting.screen)
-        assert "Orange: out, without a score" in sitting.all()
-        assert "damnatio" in sitting.all()
-        assert said in sitting.all().splitlines()[-1]
-        assert "-1 point" not in sitting.all()
+        terminal = FakeTerminal("aeterna", [])
+        show_end(match.with_state(s), Party([0], "sensible"), terminal.screen)
+        assert "Orange: out, without a score" in terminal.all()
+        assert "damnatio" in terminal.all()
+        assert said in terminal.all().splitlines()[-1]
+        assert "-1 point" not in terminal.all()
 
 
 # ---- what is shown
@@ -129,7 +131,7 @@ def test_moves_are_numbered_from_the_top_of_the_table_to_its_foot() -> None:
     match = laid_out()
     verbs = [option.move.words.split()[0] for option in options(match)]
     assert list(dict.fromkeys(verbs)) == ["influence", "build", "play", "eliminate", "pass"]
-    shown = sit(match, []).asked[0]
+    shown = play_typed(match, []).asked[0]
     places = [shown.index(said) for said in (" 1 Capitolinus", "4 Templum", " 7 Regia", "11  Eliminate")]
     assert places == sorted(places)
     assert "1-10  As numbered on the table" in shown
@@ -172,7 +174,7 @@ def test_cards_show_cost_gains_end_and_ability() -> None:
 
 
 def test_what_was_played_is_shown_by_colour_and_used_monuments_in_brackets() -> None:
-    shown = sit(laid_out(), ["play forum_boarium", "activate forum_boarium", "1", "end turn"]).asked[-1]
+    shown = play_typed(laid_out(), ["play forum_boarium", "activate forum_boarium", "1", "end turn"]).asked[-1]
     assert "● Red     civil: (Forum Boarium)" in shown
     assert "Forum Boarium (used): pay 2 aurei for 2 grain" in shown
 
@@ -180,7 +182,7 @@ def test_what_was_played_is_shown_by_colour_and_used_monuments_in_brackets() -> 
 def test_the_draft_shows_the_pack_what_was_kept_and_what_was_passed_on() -> None:
     match = new_match(seats=2)
     pack = match.view(0)["own"]["pack"]
-    asked = sit(match, [f"pick {pack[0]}"]).asked
+    asked = play_typed(match, [f"pick {pack[0]}"]).asked
     assert "Keep one: pack 1 of 4" in asked[0]
     assert "1-5  As numbered on the table" in asked[0]
     words = Words("aeterna")
@@ -194,11 +196,11 @@ def test_the_draft_shows_the_pack_what_was_kept_and_what_was_passed_on() -> None
 
 def test_without_unicode_everything_is_ascii() -> None:
     match = laid_out(CROWDED)
-    sitting = sit(match, ["influence palatinus", "1"], ascii=True)
-    assert sitting.all().isascii()
-    assert "Capitolinus v" in sitting.all()
-    assert "4 Ox4" in sitting.all()
-    assert "> Red (you)" in sitting.all()
+    terminal = play_typed(match, ["influence palatinus", "1"], ascii=True)
+    assert terminal.all().isascii()
+    assert "Capitolinus v" in terminal.all()
+    assert "4 Ox4" in terminal.all()
+    assert "> Red (you)" in terminal.all()
 
 
 def test_without_colour_nothing_is_escaped_and_with_it_seats_have_their_own() -> None:
@@ -207,7 +209,11 @@ def test_without_colour_nothing_is_escaped_and_with_it_seats_have_their_own() ->
         file = io.StringIO()
         system: Any = colours
         console = Console(file=file, force_terminal=True, width=100, no_color=colours is None, color_system=system)
-        play(laid_out(CROWDED), Party([0], "sensible"), Screen(console, Words("aeterna"), Sitting("aeterna", []).type))
+        play(
+            laid_out(CROWDED),
+            Party([0], "sensible"),
+            Screen(console, Words("aeterna"), FakeTerminal("aeterna", []).type),
+        )
         said.append(file.getvalue())
     assert "Capitolinus" in said[0]
     assert "\x1b[3" not in said[0]
@@ -218,8 +224,8 @@ def test_without_colour_nothing_is_escaped_and_with_it_seats_have_their_own() ->
 
 
 def answers_to(*typed: str) -> list[str]:
-    """What the screen says to each of these."""
-    return [flat(text) for text in sit(laid_out(), typed).asked[1:]]
+    """What the screen answers to each of these."""
+    return [flat(text) for text in play_typed(laid_out(), typed).asked[1:]]
 
 
 def test_a_question_mark_says_why_a_move_is_not_possible() -> None:
@@ -231,12 +237,12 @@ def test_a_question_mark_says_why_a_move_is_not_possible() -> None:
 
 def test_a_name_is_enough_where_it_fits_one_move() -> None:
     match = laid_out()
-    sit(match, ["palatinus"])
+    play_typed(match, ["palatinus"])
     assert match.view()["hills"]["palatinus"]["stacks"] == [["red", 1]]
 
 
 def test_a_question_inside_a_move_does_not_draw_the_table_again() -> None:
-    asked = sit(laid_out(), ["influence palatinus", "take stone1", "eliminate for grain", "pick ostia"]).asked
+    asked = play_typed(laid_out(), ["influence palatinus", "take stone1", "eliminate for grain", "pick ostia"]).asked
     assert "The hills" in asked[0]
     for inside in asked[1:5]:
         assert "The hills" not in inside
@@ -249,7 +255,7 @@ def test_a_question_inside_a_move_does_not_draw_the_table_again() -> None:
 
 def test_undo_takes_the_half_of_a_move_back() -> None:
     match = laid_out()
-    asked = sit(match, ["build templum", "u", "influence palatinus", "u", "q"]).asked
+    asked = play_typed(match, ["build templum", "u", "influence palatinus", "u", "q"]).asked
     assert "choosing the hill to build on" in asked[1]
     assert flat(asked[2]).startswith("Taken back: build templum")
     assert "The hills" in asked[2]
@@ -261,7 +267,7 @@ def test_undo_takes_the_half_of_a_move_back() -> None:
 
 
 def test_nobody_sees_the_hand_of_the_other() -> None:
-    asked = sit(laid_out(), ["", "influence palatinus", "decline", "end turn", "", "t"], people=(0, 1)).asked
+    asked = play_typed(laid_out(), ["", "influence palatinus", "decline", "end turn", "", "t"], people=(0, 1)).asked
     seen = {0: asked[1:4], 1: asked[5:7]}
     assert "Nobody else should look" in asked[0]
     assert "Nobody else should look" in asked[4]
@@ -281,35 +287,35 @@ def test_picks_of_the_draft_are_not_told_to_the_next_person() -> None:
     match = new_match(seats=2)
     words = Words("aeterna")
     mine = {words(f"card-{card}") for card in match.view(0)["own"]["pack"]}
-    asked = sit(match, ["", "1", ""], people=(0, 1)).asked
+    asked = play_typed(match, ["", "1", ""], people=(0, 1)).asked
     assert all(name in asked[1] for name in mine)
     assert not any(name in asked[3] for name in mine)
 
 
-# ---- saving, and looking at it again
+# ---- saving and replaying
 
 
 @pytest.fixture(scope="module")
 def finished() -> Match:
     match = new_match()
-    sit(match, sensible(match))
+    play_typed(match, sensible(match))
     return match
 
 
 def shown(match: Match, typed: Iterable[str], seat: int | None = None) -> list[str]:
-    sitting = Sitting("aeterna", typed)
-    Replay(match, seat, sitting.screen).run()
-    return sitting.asked
+    terminal = FakeTerminal("aeterna", typed)
+    Replay(match, seat, terminal.screen).run()
+    return terminal.asked
 
 
 def test_saving_and_going_on_inside_a_move(tmp_path: Path) -> None:
     file = tmp_path / "game.lus"
-    sitting = Sitting("aeterna", ["build templum", "q"])
-    play(laid_out(), Party([0], "sensible", file), sitting.screen)
+    terminal = FakeTerminal("aeterna", ["build templum", "q"])
+    play(laid_out(), Party([0], "sensible", file), terminal.screen)
     match = Match.load(file.read_text())
     assert match.view(0)["decision"]["step"] == "build"
-    sitting = sit(match, sensible(match))
-    assert "choosing the hill to build on" in sitting.asked[0]
+    terminal = play_typed(match, sensible(match))
+    assert "choosing the hill to build on" in terminal.asked[0]
     assert match.over
 
 
@@ -322,14 +328,14 @@ def test_replay_goes_through_the_game_to_its_end(finished: Match) -> None:
 
 
 def test_replay_tells_every_step_of_a_finished_game(finished: Match) -> None:
-    lines = list(Replay(finished, None, Sitting("aeterna", []).screen).plain())
+    lines = list(Replay(finished, None, FakeTerminal("aeterna", []).screen).plain())
     assert len(lines) == len(finished.history)
     assert lines[-1].endswith("The game is over.")
 
 
 def test_replay_of_a_game_under_way_keeps_hands_to_themselves() -> None:
     match = laid_out()
-    sit(match, ["", "influence palatinus", "decline", "end turn"], people=(0, 1))
+    play_typed(match, ["", "influence palatinus", "decline", "end turn"], people=(0, 1))
     asked = "".join(shown(match, ["end"], seat=1))
     assert SECRET[0] not in asked
     assert all(name in asked for name in HANDS[1])

@@ -18,20 +18,22 @@ from lusoria import Match
 from lusoria.core.log import EVERYONE, Event
 from lusoria.errors import BadInput
 from lusoria.games.aquileia.rules.events import THREW_RED
-from lusoria.terminal.keep import write_record
+from lusoria.terminal.event_log import sentences
 from lusoria.terminal.play import Party, play
+from lusoria.terminal.record_file import write_record
 from lusoria.terminal.replay import Replay
 from lusoria.terminal.screen import Screen
-from lusoria.terminal.story import sentences
 from lusoria.terminal.table import SHAPES, Sight, tabletop
 from lusoria.words import Words
-from tests.terminal.sitting import Answer, Sitting, endless
+from tests.terminal.fake_terminal import Answer, FakeTerminal, endless
 
 
-def sit(match: Match, typed: Iterable[Answer], people: tuple[int, ...] = (0,), save: Path | None = None) -> Sitting:
-    sitting = Sitting("aquileia", typed)
-    play(match, Party(list(people), "random", save, lambda file: f"go on with {file}"), sitting.screen)
-    return sitting
+def play_typed(
+    match: Match, typed: Iterable[Answer], people: tuple[int, ...] = (0,), save: Path | None = None
+) -> FakeTerminal:
+    terminal = FakeTerminal("aquileia", typed)
+    play(match, Party(list(people), "random", save, lambda file: f"go on with {file}"), terminal.screen)
+    return terminal
 
 
 def new_match(seed: int = 4, seats: int = 3) -> Match:
@@ -43,7 +45,7 @@ def red_begins(seats: int = 3) -> Match:
 
 
 def played_until(wanted: Callable[[Match], bool]) -> Match:
-    """A game of random moves that has come to such a decision."""
+    """A game of random moves that has reached such a decision."""
     for seed in range(99):
         match, random = new_match(seed), Random(seed)
         while not match.over:
@@ -59,16 +61,16 @@ def exchanging() -> Match:
 
 
 def laying() -> Match:
-    """Somebody can lay cards of two kinds, or more."""
+    """A contestant can play cards of two kinds or more."""
     return played_until(lambda match: "done" in map(str, match.moves[2:]))
 
 
 @pytest.fixture(scope="module")
 def seen_by_red() -> tuple[Match, str]:
-    """A finished game in which Yellow has drawn slave cards, and all that Red saw on the screen."""
+    """A finished game in which Yellow drew slave cards, and everything that Red saw on the screen."""
     for seed in range(99):
         match = new_match(seed)
-        said = sit(match, endless("1")).all()
+        said = play_typed(match, endless("1")).all()
         if "Yellow draws a slave card" in said:
             return match, said
     raise AssertionError("Yellow never draws a card")
@@ -84,14 +86,14 @@ def finished(seen_by_red: tuple[Match, str]) -> Match:
 
 def test_a_whole_game_by_numbers() -> None:
     match = new_match()
-    sitting = sit(match, endless("1"))
+    terminal = play_typed(match, endless("1"))
     assert match.over
-    assert f"with {max(match.scores)} points." in sitting.all().splitlines()[-1]
+    assert f"with {max(match.scores)} points." in terminal.all().splitlines()[-1]
 
 
 def test_a_whole_game_in_words() -> None:
     match = new_match()
-    sit(match, endless(lambda: match.moves[-1].words))
+    play_typed(match, endless(lambda: match.moves[-1].words))
     assert match.over
 
 
@@ -99,24 +101,24 @@ def test_a_whole_game_in_words() -> None:
 def test_no_line_is_wider_than_the_screen_nor_cut(width: int, seats: int) -> None:
     match = new_match(seed=seats, seats=seats)
     turn = iter(range(10**6))
-    sitting = Sitting("aquileia", endless(lambda: str(1 + next(turn) % len(match.moves))), width)
-    play(match, Party([0], "random"), sitting.screen)
+    terminal = FakeTerminal("aquileia", endless(lambda: str(1 + next(turn) % len(match.moves))), width)
+    play(match, Party([0], "random"), terminal.screen)
     assert match.over
-    for line in sitting.all().splitlines():
+    for line in terminal.all().splitlines():
         assert len(line) <= width
         assert "…" not in line.replace("… (l ", "")
 
 
 def test_sensible_bots_are_given_a_world_and_play_to_the_end() -> None:
     match = new_match()
-    sitting = Sitting("aquileia", endless("1"))
-    play(match, Party([1], "sensible"), sitting.screen)
+    terminal = FakeTerminal("aquileia", endless("1"))
+    play(match, Party([1], "sensible"), terminal.screen)
     assert match.over
 
 
 def test_the_same_seed_and_answers_give_the_same_game() -> None:
     one, other = new_match(), new_match()
-    assert sit(one, ["1"] * 30).all() == sit(other, ["1"] * 30).all()
+    assert play_typed(one, ["1"] * 30).all() == play_typed(other, ["1"] * 30).all()
     assert one.record() == other.record()
 
 
@@ -125,7 +127,7 @@ def test_the_same_seed_and_answers_give_the_same_game() -> None:
 
 def test_the_table_shows_zones_in_order_and_numbers_on_free_fields() -> None:
     match = red_begins()
-    shown = sit(match, []).asked[0]
+    shown = play_typed(match, []).asked[0]
     zones = ["I Mercatus", "II Arena", "III Stadium", "IV Theatrum", "V Forum", "VI Portus"]
     assert all(zone in shown for zone in zones)
     for number, move in enumerate(match.moves, 1):
@@ -139,10 +141,10 @@ def test_in_a_narrow_terminal_nothing_is_cut_from_the_table() -> None:
     match = red_begins(seats=5)
 
     def drawn_twice(width: int) -> str:
-        sitting = Sitting("aquileia", [], width)
+        terminal = FakeTerminal("aquileia", [], width)
         for _ in range(2):
-            sitting.screen.draw_table(tabletop("aquileia").draw(Sight.of(match, 0, sitting.screen)))
-        return sitting.all()
+            terminal.screen.draw_table(tabletop("aquileia").draw(Sight.of(match, 0, terminal.screen)))
+        return terminal.all()
 
     notice = "At least 80 columns are needed for the table; this terminal has 60."
     said, _, table = drawn_twice(60).partition(".\n")
@@ -152,36 +154,36 @@ def test_in_a_narrow_terminal_nothing_is_cut_from_the_table() -> None:
 
 
 def test_every_seat_has_a_sign_besides_its_colour() -> None:
-    shown = sit(new_match(seats=5), []).asked[0]
+    shown = play_typed(new_match(seats=5), []).asked[0]
     for name in ("red", "yellow", "blue", "green", "orange"):
         assert f"{SHAPES[name]} {name.capitalize()}" in shown
 
 
 def test_what_happened_since_the_last_turn_is_told() -> None:
-    sitting = sit(red_begins(), ["place dolus"])
-    assert "Since your last decision" in sitting.asked[1]
-    assert "Red puts a follower on Dolus." in sitting.asked[1]
-    assert "Yellow puts" in sitting.asked[1]
+    terminal = play_typed(red_begins(), ["place dolus"])
+    assert "Since your last decision" in terminal.asked[1]
+    assert "Red puts a follower on Dolus." in terminal.asked[1]
+    assert "Yellow puts" in terminal.asked[1]
 
 
 def test_sites_within_reach_are_marked() -> None:
-    shown = sit(new_match(), []).asked[0]
+    shown = play_typed(new_match(), []).asked[0]
     assert "•  4: 2b 1g" in shown  # 2 bronze, 1 silver and 1 gold at the start
     assert "    4: 1b 2s" in shown
 
 
 def test_without_unicode_initials_stand_for_seats() -> None:
-    sitting = Sitting("aquileia", [], ascii=True)
+    terminal = FakeTerminal("aquileia", [], ascii=True)
     match = new_match()
-    play(match, Party([0], "random"), sitting.screen)
-    assert sitting.all().isascii()
-    assert "> Red (you)" in sitting.all()
+    play(match, Party([0], "random"), terminal.screen)
+    assert terminal.all().isascii()
+    assert "> Red (you)" in terminal.all()
 
 
 def test_without_colour_nothing_is_escaped() -> None:
     console = Console(file=io.StringIO(), force_terminal=True, width=100, no_color=True, color_system=None)
     match = new_match()
-    play(match, Party([0], "random"), Screen(console, Words("aquileia"), Sitting("aquileia", []).type))
+    play(match, Party([0], "random"), Screen(console, Words("aquileia"), FakeTerminal("aquileia", []).type))
     assert isinstance(console.file, io.StringIO)
     assert "\x1b[3" not in console.file.getvalue()
 
@@ -190,9 +192,9 @@ def test_without_colour_nothing_is_escaped() -> None:
 
 
 def answers_to(*typed: str) -> list[str]:
-    """What the screen says to each of these."""
-    sitting = sit(red_begins(), typed)
-    return [" ".join(text.split()) for text in sitting.asked[1:]]
+    """What the screen answers to each of these."""
+    terminal = play_typed(red_begins(), typed)
+    return [" ".join(text.split()) for text in terminal.asked[1:]]
 
 
 def test_a_question_mark_says_why_a_move_is_not_possible() -> None:
@@ -241,17 +243,17 @@ def test_commands_have_long_names_and_capitals_too() -> None:
         assert one == two == three != ""
     assert answers_to("?") == answers_to("h")
     for word in ("Q", "QUIT", "Exit"):
-        assert sit(new_match(), [word, word]).all().endswith("The game ends here.\n")
+        assert play_typed(new_match(), [word, word]).all().endswith("The game ends here.\n")
 
 
 def test_one_word_is_enough_where_it_fits_one_move() -> None:
     match = red_begins()
-    sit(match, ["POTENTIA"])
+    play_typed(match, ["POTENTIA"])
     assert match.view()["fields"]["potentia"] == "red"
 
 
 def test_help_moves_table_and_log() -> None:
-    asked = sit(new_match(), ["?", "m", "t", "l", "l 1"]).asked[1:]
+    asked = play_typed(new_match(), ["?", "m", "t", "l", "l 1"]).asked[1:]
     help, moves, table, log, short = (" ".join(text.split()) for text in asked)
     assert "? MOVE why a move is possible or not" in help
     assert "Put a follower on Dolus" in moves
@@ -263,8 +265,8 @@ def test_help_moves_table_and_log() -> None:
 
 def test_undo_takes_the_own_last_decision_back() -> None:
     match = exchanging()
-    sitting = sit(match, ["u"])
-    assert "Taken back: gold" in sitting.all()
+    terminal = play_typed(match, ["u"])
+    assert "Taken back: gold" in terminal.all()
     assert match.view(0)["decision"]["step"] == "pecunia_gold"
 
 
@@ -277,12 +279,12 @@ def test_nothing_can_be_taken_back_once_others_have_decided() -> None:
 
 def test_a_page_hides_the_hand_from_the_next_person() -> None:
     match = new_match(seed=2)
-    sitting = Sitting("aquileia", endless(lambda: "" if "Let " in sitting.asked[-1] else match.moves[-1].words))
-    play(match, Party([0, 1], "random"), sitting.screen)
-    pages = [text for text in sitting.asked if "Let " in text]
+    terminal = FakeTerminal("aquileia", endless(lambda: "" if "Let " in terminal.asked[-1] else match.moves[-1].words))
+    play(match, Party([0, 1], "random"), terminal.screen)
+    pages = [text for text in terminal.asked if "Let " in text]
     assert len(pages) > 10
     assert all("Your cards" not in page[page.index("Let ") :] for page in pages)
-    for before, after in zip(sitting.asked, sitting.asked[1:], strict=False):
+    for before, after in zip(terminal.asked, terminal.asked[1:], strict=False):
         you = [name for name in ("Red", "Yellow") if f"{name} (you)" in before]
         then = [name for name in ("Red", "Yellow") if f"{name} (you)" in after]
         assert not (you and then and you != then), "two hands without a page between them"
@@ -299,7 +301,7 @@ def test_the_page_clears_the_screen_and_what_can_be_scrolled_back_to() -> None:
 
 def test_the_first_of_several_people_meets_the_page_too() -> None:
     for match in (new_match(), Match.load(new_match().record())):
-        first = sit(match, [], people=(0, 2)).asked[0]
+        first = play_typed(match, [], people=(0, 2)).asked[0]
         assert "sit down at the screen" in first
         assert "Your cards" not in first
 
@@ -321,7 +323,7 @@ def test_what_one_person_typed_cannot_be_called_up_by_the_next() -> None:
 
 
 def test_one_person_meets_no_page() -> None:
-    assert "Nobody else should look" not in sit(new_match(), endless("1")).all()
+    assert "Nobody else should look" not in play_typed(new_match(), endless("1")).all()
 
 
 def test_each_person_is_told_only_what_its_seat_may_see(seen_by_red: tuple[Match, str]) -> None:
@@ -335,13 +337,13 @@ def test_each_person_is_told_only_what_its_seat_may_see(seen_by_red: tuple[Match
 
 def test_saving_and_going_on(tmp_path: Path) -> None:
     file = tmp_path / "game.lus"
-    sitting = sit(new_match(), ["1", f"s {tmp_path / 'copy.lus'}", "s", "s /nowhere/at/all", "q"], save=file)
+    terminal = play_typed(new_match(), ["1", f"s {tmp_path / 'copy.lus'}", "s", "s /nowhere/at/all", "q"], save=file)
     assert (tmp_path / "copy.lus").read_text() == file.read_text()
-    assert "s needs a file" in sitting.all()
-    assert "could not be saved: /nowhere/at/all: no such file or directory" in sitting.all()
+    assert "s needs a file" in terminal.all()
+    assert "could not be saved: /nowhere/at/all: no such file or directory" in terminal.all()
     match = Match.load(file.read_text())
     assert not match.over
-    sit(match, endless("1"), save=file)
+    play_typed(match, endless("1"), save=file)
     assert Match.load(file.read_text()).over
 
 
@@ -353,14 +355,14 @@ def test_a_game_is_saved_after_every_decision(tmp_path: Path) -> None:
         known.append(file.read_text() == match.record(with_secret=True))
         return "1"
 
-    sit(match, [answer] * 5, save=file)
+    play_typed(match, [answer] * 5, save=file)
     assert known == [True] * 5
     assert [found.name for found in tmp_path.iterdir()] == ["game.lus"]
 
 
 def test_what_was_taken_back_last_is_not_in_the_file(tmp_path: Path) -> None:
     match = exchanging()
-    sit(match, ["u", "q"], save=tmp_path / "game.lus")
+    play_typed(match, ["u", "q"], save=tmp_path / "game.lus")
     assert Match.load((tmp_path / "game.lus").read_text()).position() == match.position()
     assert match.view(0)["decision"]["step"] == "pecunia_gold"
 
@@ -384,7 +386,7 @@ def test_a_file_is_replaced_as_a_whole_or_not_at_all(tmp_path: Path, monkeypatch
 def test_only_a_record_is_overwritten(tmp_path: Path) -> None:
     letter, file = tmp_path / "letter.txt", tmp_path / "game.lus"
     letter.write_text("Dear Livia,")
-    said = sit(new_match(), [f"s {where}" for where in (letter, tmp_path, file, file)]).asked[1:]
+    said = play_typed(new_match(), [f"s {where}" for where in (letter, tmp_path, file, file)]).asked[1:]
     assert letter.read_text() == "Dear Livia,"
     assert said[0] == f"{letter} is there already and is no record of Lusoria. Choose another name.\n"
     assert said[1].startswith(f"{tmp_path} is there already")
@@ -394,15 +396,15 @@ def test_only_a_record_is_overwritten(tmp_path: Path) -> None:
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes here")
 def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
-    assert "is there already" in sit(new_match(), [f"s {tmp_path / 'pipe'}"]).all()
+    assert "is there already" in play_typed(new_match(), [f"s {tmp_path / 'pipe'}"]).all()
 
 
 def test_leaving_an_unsaved_game_is_asked_once(tmp_path: Path) -> None:
     hint = "Leave without saving? q again leaves, s FILE saves."
-    assert sit(new_match(), ["q", "q", "1"]).all().count(hint) == 1
-    assert len(sit(new_match(), ["q", "1", "q", "q", "q"]).asked) == 4, "another question, another hint"
-    assert hint not in sit(new_match(), [f"s {tmp_path / 'game.lus'}", "q"]).all()
-    assert hint not in sit(new_match(), ["q"], save=tmp_path / "kept.lus").all()
+    assert play_typed(new_match(), ["q", "q", "1"]).all().count(hint) == 1
+    assert len(play_typed(new_match(), ["q", "1", "q", "q", "q"]).asked) == 4, "another question, another hint"
+    assert hint not in play_typed(new_match(), [f"s {tmp_path / 'game.lus'}", "q"]).all()
+    assert hint not in play_typed(new_match(), ["q"], save=tmp_path / "kept.lus").all()
 
 
 def test_a_game_whose_file_has_vanished_is_saved_elsewhere(tmp_path: Path) -> None:
@@ -414,8 +416,8 @@ def test_a_game_whose_file_has_vanished_is_saved_elsewhere(tmp_path: Path) -> No
         return "1"
 
     match = new_match()
-    sitting = sit(match, [take_away, str(folder / "again.lus"), str(other), "1", "q"], save=folder / "game.lus")
-    said = sitting.all()
+    terminal = play_typed(match, [take_away, str(folder / "again.lus"), str(other), "1", "q"], save=folder / "game.lus")
+    said = terminal.all()
     assert "can no longer be saved in its file: " in said
     assert "That could not be saved: " in said
     assert said.endswith(f"Saved in {other}. To go on: go on with {other}\n")
@@ -430,17 +432,17 @@ def test_a_game_whose_file_has_vanished_can_be_played_on_without(tmp_path: Path)
         shutil.rmtree(folder)
         return "1"
 
-    said = sit(new_match(), [take_away, "", "1", "q", "q"], save=folder / "game.lus").all()
+    said = play_typed(new_match(), [take_away, "", "1", "q", "q"], save=folder / "game.lus").all()
     assert "The game is not kept in a file any more; s FILE saves it." in said
     assert "Leave without saving?" in said
     assert said.endswith("The game ends here.\n")
 
 
 def test_a_file_that_cannot_be_written_is_refused_before_the_game() -> None:
-    sitting = Sitting("aquileia", [])
+    terminal = FakeTerminal("aquileia", [])
     with pytest.raises(BadInput):
-        play(new_match(), Party([0], "random", Path("/nowhere/at/all")), sitting.screen)
-    assert sitting.asked == []
+        play(new_match(), Party([0], "random", Path("/nowhere/at/all")), terminal.screen)
+    assert terminal.asked == []
 
 
 def test_leaving_with_ctrl_c_saves(tmp_path: Path) -> None:
@@ -448,16 +450,16 @@ def test_leaving_with_ctrl_c_saves(tmp_path: Path) -> None:
         raise KeyboardInterrupt
 
     file = tmp_path / "game.lus"
-    sitting = sit(new_match(), ["1", interrupt], save=file)
-    assert "The game ends here." in sitting.all()
+    terminal = play_typed(new_match(), ["1", interrupt], save=file)
+    assert "The game ends here." in terminal.all()
     assert len(Match.load(file.read_text()).history) > 1
 
 
 def test_a_shared_victory_names_all_winners(monkeypatch: pytest.MonkeyPatch) -> None:
     match = new_match()
-    sit(match, endless("1"))
+    play_typed(match, endless("1"))
     monkeypatch.setattr(Match, "scores", property(lambda self: [30, 30, 12]))
-    said = sit(match, []).all()
+    said = play_typed(match, []).all()
     assert "Red and Yellow share the victory with 30 points." in said
     assert [line.strip() for line in said.splitlines()[-4:-1]] == [
         "1. Red: 30 points",
@@ -468,9 +470,9 @@ def test_a_shared_victory_names_all_winners(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_one_point_is_no_points(monkeypatch: pytest.MonkeyPatch, finished: Match) -> None:
     monkeypatch.setattr(Match, "scores", property(lambda self: [1, 0, 0]))
-    assert "Red wins with 1 point." in sit(finished, []).all()
+    assert "Red wins with 1 point." in play_typed(finished, []).all()
     monkeypatch.setattr(Match, "scores", property(lambda self: [1, 1, 0]))
-    assert "Red and Yellow share the victory with 1 point." in sit(finished, []).all()
+    assert "Red and Yellow share the victory with 1 point." in play_typed(finished, []).all()
 
 
 def test_the_same_thing_several_times_is_told_once() -> None:
@@ -484,13 +486,13 @@ def test_the_same_thing_several_times_is_told_once() -> None:
     assert words("event-ranked", seat="Red", place=4, strength=7) == "Red comes fourth with strength 7."
 
 
-# ---- looking at it again
+# ---- replays
 
 
 def shown(match: Match, typed: Iterable[str], seat: int | None = None) -> list[str]:
-    sitting = Sitting("aquileia", typed)
-    Replay(match, seat, sitting.screen).run()
-    return sitting.asked
+    terminal = FakeTerminal("aquileia", typed)
+    Replay(match, seat, terminal.screen).run()
+    return terminal.asked
 
 
 def test_replay_goes_forward_back_and_to_the_end(finished: Match) -> None:
@@ -523,7 +525,7 @@ def test_replay_shows_the_table_as_it_stood(finished: Match) -> None:
 
 
 def test_replay_as_a_seat_tells_nothing_that_it_did_not_see(finished: Match) -> None:
-    told = " ".join(Replay(finished, 0, Sitting("aquileia", []).screen).plain())
+    told = " ".join(Replay(finished, 0, FakeTerminal("aquileia", []).screen).plain())
     assert "Yellow draws a slave card" in told
     assert not any(f"Yellow draws a {kind} slave" in told for kind in ("single", "double"))
     assert "as Red saw it" in shown(finished, [], seat=0)[0]
@@ -531,7 +533,7 @@ def test_replay_as_a_seat_tells_nothing_that_it_did_not_see(finished: Match) -> 
 
 def test_replay_of_a_game_under_way_is_what_those_see_who_watch() -> None:
     match = new_match()
-    sit(match, ["1", "1"])
+    play_typed(match, ["1", "1"])
     assert "as those who watch saw it" in shown(match, [])[0]
     assert "Your cards" not in shown(match, ["end"])[1]
 
@@ -543,7 +545,7 @@ def test_replay_hides_how_far_an_open_choice_has_come_from_others() -> None:
     others = [None, *(other for other in range(match.seats) if other != seat)]
 
     def told(eyes: int | None) -> list[str]:
-        return list(Replay(match, eyes, Sitting("aquileia", []).screen).plain())
+        return list(Replay(match, eyes, FakeTerminal("aquileia", []).screen).plain())
 
     before, own = {eyes: told(eyes) for eyes in others}, told(seat)
     for k in (1, 2):
@@ -560,13 +562,13 @@ def test_replay_hides_how_far_an_open_choice_has_come_from_others() -> None:
 
 
 def test_replay_plain_tells_every_step(finished: Match) -> None:
-    lines = list(Replay(finished, None, Sitting("aquileia", []).screen).plain())
+    lines = list(Replay(finished, None, FakeTerminal("aquileia", []).screen).plain())
     assert len(lines) == len(finished.history)
     assert lines[0].startswith("0 ")
     assert lines[-1].endswith("The game is over.")
 
 
-# ---- nothing heavy
+# ---- no heavy imports
 
 
 def test_a_whole_game_is_played_without_numba() -> None:

@@ -14,7 +14,7 @@ from lusoria.terminal.replay import Replay
 from lusoria.terminal.screen import Screen
 from lusoria.terminal.table import options
 from lusoria.words import Words
-from tests.terminal.sitting import Answer, Sitting
+from tests.terminal.fake_terminal import Answer, FakeTerminal
 
 # Red begins, with the second apprentice. Scaffolding, House, Palace of Assur, Forum and Temple can be built, then the
 # Watering Trough; the third labourer stands first in the row of workers.
@@ -33,14 +33,16 @@ def laid_out() -> Match:
     return Match.at(LAID_OUT, seed=4)
 
 
-def sit(match: Match, typed: Iterable[Answer], people: tuple[int, ...] = (0,), **how: int | bool) -> Sitting:
-    sitting = Sitting("builders", typed, width=int(how.get("width", 100)), ascii=bool(how.get("ascii", False)))
-    play(match, Party(list(people), "sensible"), sitting.screen)
-    return sitting
+def play_typed(
+    match: Match, typed: Iterable[Answer], people: tuple[int, ...] = (0,), **how: int | bool
+) -> FakeTerminal:
+    terminal = FakeTerminal("builders", typed, width=int(how.get("width", 100)), ascii=bool(how.get("ascii", False)))
+    play(match, Party(list(people), "sensible"), terminal.screen)
+    return terminal
 
 
 def sensible(match: Match, as_number: bool = True) -> Iterable[Answer]:
-    """Somebody who plays like the bots: games of random moves take a hundred rounds."""
+    """A person who plays like the bots: games of random moves take a hundred rounds."""
     dice = bot_dice(match)
     while True:
         assert match.seat is not None
@@ -49,7 +51,7 @@ def sensible(match: Match, as_number: bool = True) -> Iterable[Answer]:
 
 
 def flat(text: str) -> str:
-    """Without the breaks of lines."""
+    """Text without line breaks."""
     return " ".join(text.split())
 
 
@@ -58,8 +60,8 @@ def flat(text: str) -> str:
 
 def test_a_whole_game_by_numbers_and_in_words_is_the_same_game() -> None:
     one, other = new_match(), new_match()
-    by_numbers = sit(one, sensible(one))
-    in_words = sit(other, sensible(other, as_number=False))
+    by_numbers = play_typed(one, sensible(one))
+    in_words = play_typed(other, sensible(other, as_number=False))
     assert one.over
     assert one.record() == other.record()
     assert by_numbers.all() == in_words.all()
@@ -67,7 +69,7 @@ def test_a_whole_game_by_numbers_and_in_words_is_the_same_game() -> None:
 
 def test_the_end_tells_exact_points() -> None:
     match = new_match()
-    said = sit(match, sensible(match)).all()
+    said = play_typed(match, sensible(match)).all()
     (second, _), (best, name) = sorted(zip(match.scores, ("Red", "Yellow"), strict=True))
     assert best > second, "one winner is wanted here: take another seed"
     assert said.rstrip().endswith(f"{name} wins with {best // 10}.{best % 10} points.")
@@ -79,18 +81,18 @@ def test_the_end_tells_exact_points() -> None:
 @pytest.mark.parametrize(("width", "seats"), [(80, 2), (80, 4), (100, 3), (140, 4)])
 def test_no_line_is_wider_than_the_screen_nor_cut(width: int, seats: int) -> None:
     match = new_match(seed=seats, seats=seats)
-    sitting = sit(match, sensible(match), width=width)
+    terminal = play_typed(match, sensible(match), width=width)
     assert match.over
-    for line in sitting.all().splitlines():
+    for line in terminal.all().splitlines():
         assert len(line) <= width
         assert "…" not in line.replace("… (l ", "")
 
 
 def test_random_answers_and_random_bots_find_no_hole() -> None:
     match, turn = new_match(seed=9, seats=3), iter(range(60))
-    sitting = Sitting("builders", (str(1 + 7 * k % len(match.moves)) for k in turn), 80)
-    play(match, Party([0], "random"), sitting.screen)
-    assert len(sitting.asked) == 61
+    terminal = FakeTerminal("builders", (str(1 + 7 * k % len(match.moves)) for k in turn), 80)
+    play(match, Party([0], "random"), terminal.screen)
+    assert len(terminal.asked) == 61
 
 
 # ---- what is shown
@@ -98,7 +100,7 @@ def test_random_answers_and_random_bots_find_no_hole() -> None:
 
 def test_the_rows_are_numbered_slot_by_slot() -> None:
     match = laid_out()
-    shown = sit(match, []).asked[0].splitlines()
+    shown = play_typed(match, []).asked[0].splitlines()
     for card in ("1 Scaffolding              1 2 - -    -  2", "2 House                    - 1 1 -   10  0"):
         assert any(card in line for line in shown)
     slots = [o.move.words.split()[1] for o in options(match)[:10]]
@@ -108,7 +110,7 @@ def test_the_rows_are_numbered_slot_by_slot() -> None:
 
 
 def test_what_lies_open_besides_the_rows() -> None:
-    shown = sit(laid_out(), []).asked[0]
+    shown = play_typed(laid_out(), []).asked[0]
     assert "Next of 28 in the deck:" in shown
     assert "Watering Trough          - - 1 1   10  0" in shown
     assert "11 in the deck" in shown
@@ -122,12 +124,12 @@ def test_what_lies_open_besides_the_rows() -> None:
 
 def test_a_site_shows_what_is_there_and_what_is_lacking_and_who_works_there() -> None:
     typed = ["start m_scaffolding", "buy tool t_mallet", "send w_apprentice_2", "to m_scaffolding", "with t_mallet"]
-    sitting = sit(laid_out(), [*typed, "end turn"], people=(0, 1))
-    shown = sitting.asked[-1]
+    terminal = play_typed(laid_out(), [*typed, "end turn"], people=(0, 1))
+    shown = terminal.asked[-1]
     assert "Yellow (you)" in shown
     assert "Scaffolding s▮ w▮▯; pays 0, 2 VP; Apprentice II 1s 1w 1d at work" in shown
     assert "Tools mallet (with Apprentice II)" in flat(shown)
-    before = sitting.asked[2]
+    before = terminal.asked[2]
     assert "Scaffolding              ▯     ▯▯                   -  2 1 action" in before
     assert "Tools  mallet" in before
     assert "the investment is made" in before
@@ -135,8 +137,8 @@ def test_a_site_shows_what_is_there_and_what_is_lacking_and_who_works_there() ->
 
 def test_the_own_yard_has_the_members_beneath_the_site() -> None:
     typed = ["start m_scaffolding", "send w_apprentice_2", "to m_scaffolding"]
-    sitting = sit(laid_out(), typed)
-    lines = sitting.asked[-1].splitlines()
+    terminal = play_typed(laid_out(), typed)
+    lines = terminal.asked[-1].splitlines()
     k = next(k for k, line in enumerate(lines) if "Scaffolding              ▯     ▮▯" in line)
     assert "2 actions" in lines[k]
     assert "  Apprentice II          -     1     -     1" in lines[k + 1]
@@ -144,37 +146,37 @@ def test_the_own_yard_has_the_members_beneath_the_site() -> None:
 
 def test_slaves_are_freed_and_workers_educated_at_the_table() -> None:
     match = laid_out()
-    sit(match, ["take 3"], people=(0, 1))
-    sit(match, ["end turn", "buy slave s_stone_wood", "q"], people=(0, 1))
-    shown = sit(match, ["free s_stone_wood", "q"], people=(0, 1)).asked
+    play_typed(match, ["take 3"], people=(0, 1))
+    play_typed(match, ["end turn", "buy slave s_stone_wood", "q"], people=(0, 1))
+    shown = play_typed(match, ["free s_stone_wood", "q"], people=(0, 1)).asked
     assert "set free" in shown[0]
     assert "Freed slave              2     2     -     -        4" in shown[1]
     assert "Slaves       -7  2s 2d  2a 2d  2s 2a  2w 2d  2w 2a" in shown[1]
 
 
 def test_an_educated_worker_gives_more() -> None:
-    shown = sit(laid_out(), ["educate u_stone", "w_apprentice_2", "q"]).asked
+    shown = play_typed(laid_out(), ["educate u_stone", "w_apprentice_2", "q"]).asked
     assert "choosing whom to educate" in shown[1]
     assert "1  Educate the second apprentice" in shown[1]
     assert "Apprentice II            3     1     -     1        2    educated" in shown[2]
 
 
 def test_without_unicode_gaps_and_names_are_ascii() -> None:
-    sitting = sit(laid_out(), ["start m_scaffolding", "send w_apprentice_2", "to m_scaffolding"], ascii=True)
-    assert sitting.all().isascii()
-    assert "Scaffolding              .     #." in sitting.all()
-    assert "> Red (you)" in sitting.all()
+    terminal = play_typed(laid_out(), ["start m_scaffolding", "send w_apprentice_2", "to m_scaffolding"], ascii=True)
+    assert terminal.all().isascii()
+    assert "Scaffolding              .     #." in terminal.all()
+    assert "> Red (you)" in terminal.all()
 
 
 def test_an_apostrophe_needs_no_unicode() -> None:
-    sitting = Sitting("builders", [], ascii=True)
-    sitting.screen.say("Architect’s Table")
-    assert sitting.all() == "Architect's Table\n"
+    terminal = FakeTerminal("builders", [], ascii=True)
+    terminal.screen.say("Architect’s Table")
+    assert terminal.all() == "Architect's Table\n"
 
 
 def test_without_colour_nothing_is_escaped() -> None:
     console = Console(file=io.StringIO(), force_terminal=True, width=100, no_color=True, color_system=None)
-    play(laid_out(), Party([0], "sensible"), Screen(console, Words("builders"), Sitting("builders", []).type))
+    play(laid_out(), Party([0], "sensible"), Screen(console, Words("builders"), FakeTerminal("builders", []).type))
     assert isinstance(console.file, io.StringIO)
     assert "Palace of Assur" in console.file.getvalue()
     assert "\x1b[3" not in console.file.getvalue()
@@ -182,7 +184,7 @@ def test_without_colour_nothing_is_escaped() -> None:
 
 def test_with_colour_every_resource_has_its_own() -> None:
     console = Console(file=io.StringIO(), force_terminal=True, width=100, color_system="truecolor")
-    play(laid_out(), Party([0], "sensible"), Screen(console, Words("builders"), Sitting("builders", []).type))
+    play(laid_out(), Party([0], "sensible"), Screen(console, Words("builders"), FakeTerminal("builders", []).type))
     assert isinstance(console.file, io.StringIO)
     assert "38;2;169;173;179" in console.file.getvalue()  # stone
     assert "38;2;176;122;72" in console.file.getvalue()  # wood
@@ -192,8 +194,8 @@ def test_with_colour_every_resource_has_its_own() -> None:
 
 
 def answers_to(*typed: str) -> list[str]:
-    """What the screen says to each of these."""
-    return [flat(text) for text in sit(laid_out(), typed).asked[1:]]
+    """What the screen answers to each of these."""
+    return [flat(text) for text in play_typed(laid_out(), typed).asked[1:]]
 
 
 def test_a_question_mark_says_why_a_move_is_not_possible() -> None:
@@ -207,13 +209,13 @@ def test_a_question_mark_says_why_a_move_is_not_possible() -> None:
 
 def test_a_card_is_enough_without_its_letter() -> None:
     match = laid_out()
-    sit(match, ["scaffolding"])
+    play_typed(match, ["scaffolding"])
     assert [site["card"] for site in match.view()["players"][0]["sites"]] == ["m_scaffolding"]
 
 
 def test_a_question_inside_a_move_does_not_draw_the_table_again() -> None:
     typed = ["start m_scaffolding", "buy tool t_mallet", "send w_apprentice_2", "1", "1"]
-    asked = sit(laid_out(), typed).asked
+    asked = play_typed(laid_out(), typed).asked
     assert "The building yard" in asked[2]
     for inside in asked[3:5]:
         assert "The building yard" not in inside
@@ -224,7 +226,7 @@ def test_a_question_inside_a_move_does_not_draw_the_table_again() -> None:
 
 
 def test_the_table_is_drawn_again_after_a_whole_move() -> None:
-    asked = sit(laid_out(), ["take 3", "q"]).asked
+    asked = play_typed(laid_out(), ["take 3", "q"]).asked
     assert "Red has 0 actions" in asked[1]
     assert "16 sesterces" in asked[1]
 
@@ -232,7 +234,7 @@ def test_the_table_is_drawn_again_after_a_whole_move() -> None:
 def test_undo_takes_the_half_of_a_move_back() -> None:
     match = laid_out()
     typed = ["start m_scaffolding", "buy tool t_mallet", "send w_apprentice_2", "1", "u", "u", "u", "u", "q"]
-    asked = sit(match, typed).asked
+    asked = play_typed(match, typed).asked
     taken = [flat(text).partition(" ● ")[0].partition(" Red:")[0] for text in asked[5:9]]
     assert taken[0].startswith("Taken back: to m_scaffolding")
     assert "choosing the site" in asked[5]
@@ -248,16 +250,16 @@ def test_undo_takes_the_half_of_a_move_back() -> None:
 
 def test_nothing_is_hidden_from_the_next_person() -> None:
     match = laid_out()
-    sitting = sit(match, ["end turn"] * 4, people=(0, 1))
-    assert "Nobody else should look" not in sitting.all()
-    assert "Red (you)" in sitting.asked[0]
-    assert "Yellow (you)" in sitting.asked[1]
-    assert "Since your last decision" in sitting.asked[2]
+    terminal = play_typed(match, ["end turn"] * 4, people=(0, 1))
+    assert "Nobody else should look" not in terminal.all()
+    assert "Red (you)" in terminal.asked[0]
+    assert "Yellow (you)" in terminal.asked[1]
+    assert "Since your last decision" in terminal.asked[2]
 
 
 # ---- the settlement
 
-# The turns are over. Red has 30 sesterces, a slave and a loan, and has kept the settlement in its own hands.
+# The turns are over. Red has 30 sesterces, a slave and a loan, and has chosen to settle by itself.
 SETTLEMENT = (
     "builders 1 standard seats=2 players.0.money=30 players.0.vp=21 players.0.settles=1 pool=0 round=9 stage=1 step=5 "
     "last_round=1 "
@@ -268,9 +270,9 @@ SETTLEMENT = (
 
 def test_whoever_settles_in_person_is_asked_at_the_end() -> None:
     match = Match.at(SETTLEMENT)
-    sitting = sit(match, ["free s_architecture_decoration", "repay"])
+    terminal = play_typed(match, ["free s_architecture_decoration", "repay"])
     assert match.over
-    first, second = sitting.asked
+    first, second = terminal.asked
     assert "The Builders: Antiquity, final settlement" in first
     assert "Settlement  in person" in first
     assert "Slave                    -     -     2     2        -    1 set free" in first
@@ -279,30 +281,30 @@ def test_whoever_settles_in_person_is_asked_at_the_end() -> None:
     assert "The building yard" not in first + second
 
 
-# ---- saving, and looking at it again
+# ---- saving and replaying
 
 
 @pytest.fixture(scope="module")
 def finished() -> Match:
     match = new_match(seats=3)
-    sit(match, sensible(match))
+    play_typed(match, sensible(match))
     return match
 
 
 def shown(match: Match, typed: Iterable[str], seat: int | None = None) -> list[str]:
-    sitting = Sitting("builders", typed)
-    Replay(match, seat, sitting.screen).run()
-    return sitting.asked
+    terminal = FakeTerminal("builders", typed)
+    Replay(match, seat, terminal.screen).run()
+    return terminal.asked
 
 
 def test_saving_and_going_on_inside_a_move(tmp_path: Path) -> None:
     file = tmp_path / "game.lus"
-    sitting = Sitting("builders", ["start m_scaffolding", "send w_apprentice_2", "q"])
-    play(laid_out(), Party([0], "sensible", file), sitting.screen)
+    terminal = FakeTerminal("builders", ["start m_scaffolding", "send w_apprentice_2", "q"])
+    play(laid_out(), Party([0], "sensible", file), terminal.screen)
     match = Match.load(file.read_text())
     assert match.view()["decision"]["step"] == "site"
-    sitting = sit(match, sensible(match))
-    assert "choosing the site" in sitting.asked[0]
+    terminal = play_typed(match, sensible(match))
+    assert "choosing the site" in terminal.asked[0]
     assert match.over
 
 
@@ -318,14 +320,14 @@ def test_replay_goes_through_rounds_to_the_end(finished: Match) -> None:
 
 
 def test_replay_tells_every_step_to_everybody(finished: Match) -> None:
-    lines = list(Replay(finished, None, Sitting("builders", []).screen).plain())
+    lines = list(Replay(finished, None, FakeTerminal("builders", []).screen).plain())
     assert len(lines) == len(finished.history)
-    assert lines == list(Replay(finished, 1, Sitting("builders", []).screen).plain())
+    assert lines == list(Replay(finished, 1, FakeTerminal("builders", []).screen).plain())
     assert not any("nothing of it can be seen" in line for line in lines)
     assert lines[-1].endswith("The game is over.")
 
 
 def test_replay_of_a_game_under_way_shows_the_half_chosen_move() -> None:
     match = laid_out()
-    sit(match, ["start m_scaffolding", "send w_apprentice_2"])
+    play_typed(match, ["start m_scaffolding", "send w_apprentice_2"])
     assert "Red: Send the second apprentice" in shown(match, ["end"])[1]

@@ -1,1 +1,1 @@
-"""Games in the terminal: played by one or more people against bots, and looked at again. All rules interpreted."""
+"""Games in the terminal: played by one or more people against bots, and replayed. The rules run interpreted."""

@@ -1,4 +1,4 @@
-"""One question to one person: the table, the moves, and everything that can be answered."""
+"""One decision of one person: shows the table and the moves, and reads commands until a legal move is typed."""
 
 from __future__ import annotations
 
@@ -14,26 +14,27 @@ from lusoria.core.message import Message, piece
 from lusoria.errors import BadInput, CannotUndo
 from lusoria.match.match import Match
 from lusoria.match.moves import Move
-from lusoria.terminal.keep import save_as
+from lusoria.terminal.event_log import last_turn, show_last, show_since
+from lusoria.terminal.record_file import save_as
 from lusoria.terminal.screen import HELP, LEAVE, Screen, number
-from lusoria.terminal.story import last_turn, tell_last, tell_since
 from lusoria.terminal.table import Option, Sight, options, price_words, tabletop
 
-LOG = 20  # so many decisions are told unless a number is given
-FEW = 9  # more moves than this are set in columns
-NAMED = 5  # of more moves than this the others are counted
-MARGIN = 7  # before each of them, with its number
+LOG_LENGTH = 20  # paragraphs that `log` shows, unless a number is given
+MAX_SINGLE_COLUMN = 9  # longer lists of moves are set in columns
+MAX_SUGGESTIONS = 5  # further ones are only counted
+NUMBER_WIDTH = 5  # columns for the number of a move
+GAP = 2  # columns between the number and the move
 
-Line = tuple[str, Text]  # a number, or a range of them, and a sentence
+Line = tuple[str, Text]  # a number or a range of numbers, and a sentence
 
 
-def ask(match: Match, seat: int, screen: Screen, kept: bool = True) -> Move | None:
-    """Asks until a legal move comes; None if the person leaves. What happened since the last turn is told first.
+def ask(match: Match, seat: int, screen: Screen, saved: bool = True) -> Move | None:
+    """Tells what happened since the last turn, then asks until a legal move is typed; None if the person leaves.
 
-    A game that is not kept in a file is not left before the person was told so.
+    A person who leaves a game that is not saved in a file is warned once.
     """
-    question = Question(match, seat, screen, kept)
-    tell_since(match, last_turn(match, seat), seat, screen)
+    question = Question(match, seat, screen, saved)
+    show_since(match, last_turn(match, seat), seat, screen)
     question.begin()
     while (said := screen.read()) is not None:
         word, _, rest = said.partition(" ")
@@ -52,11 +53,11 @@ def ask(match: Match, seat: int, screen: Screen, kept: bool = True) -> Move | No
 class Question:
     """The open decision of a seat."""
 
-    def __init__(self, match: Match, seat: int, screen: Screen, kept: bool) -> None:
+    def __init__(self, match: Match, seat: int, screen: Screen, saved: bool) -> None:
         self.match, self.seat, self.screen = match, seat, screen
-        self.kept = self.may_leave = kept
+        self.saved = self.may_leave = saved
         self.tabletop = tabletop(match.game.name)
-        self._known: tuple[int, list[Option]] = (0, [])  # after so many steps, the moves
+        self._cached: tuple[int, list[Option]] = (0, [])  # a number of steps, and the moves after them
         self.commands: dict[str, Callable[[str], None]] = {
             "u": self.undo, "undo": self.undo, "t": self.table, "table": self.table, "m": self.moves,
             "moves": self.moves, "l": self.log, "log": self.log, "hint": self.hint, "s": self.save, "save": self.save,
@@ -66,7 +67,7 @@ class Question:
     # ---- showing
 
     def begin(self) -> None:
-        """The table and the moves; where the person goes on with a choice, the moves are enough."""
+        """Shows the table and the moves; only the moves where the person continues a choice."""
         last, step = self.match.history[-1].seat, self.match.view(self.seat)["decision"]["step"]
         if last == self.seat and self.tabletop.inside(step):
             self.choices()
@@ -74,14 +75,14 @@ class Question:
             self.table()
 
     def table(self, rest: str = "") -> None:
-        """The table, and what can be done."""
+        """Draws the table and lists the moves."""
         sight = Sight.of(self.match, self.seat, self.screen, self._options())
         self.screen.console.rule(Text(heading(self.match, sight), style="bold"), style="dim")
         self.screen.draw_table(self.tabletop.draw(sight))
         self.choices()
 
     def choices(self) -> None:
-        """The question, and the moves whose numbers are not on the table; inside a choice all of them."""
+        """Prints the question and the moves whose numbers are not on the table; within a choice, all moves."""
         words, decision = self.screen.words, self.match.view(self.seat)["decision"]
         seat, step = piece("seat", decision["seat"]), piece("step", decision["step"])
         question, hint = words("whose-decision", seat=seat, step=step), words("ask-hint")
@@ -96,7 +97,7 @@ class Question:
         self._list(lines)
 
     def moves(self, rest: str = "") -> None:
-        """All moves as sentences."""
+        """Lists all moves as sentences."""
         self.screen.say(self.screen.words("moves-title"), style="bold")
         self._list([self._line(option) for option in self._options()])
 
@@ -104,28 +105,28 @@ class Question:
         return str(option.number), self.sentence(option.move)
 
     def _list(self, lines: list[Line]) -> None:
-        """One below the other, or in columns where many short ones come together."""
-        width = MARGIN + max(len(sentence) for _, sentence in lines)
-        if len(lines) > FEW and width <= self.screen.width // 2:
-            texts = [Text.assemble((f"{numbers:>{MARGIN - 2}}  ", "bold"), sentence) for numbers, sentence in lines]
-            self.screen.draw(Columns(texts, padding=(0, 2), column_first=True))
+        """Prints lines below each other, or in columns if there are many short ones."""
+        width = NUMBER_WIDTH + GAP + max(len(sentence) for _, sentence in lines)
+        if len(lines) > MAX_SINGLE_COLUMN and width <= self.screen.width // 2:
+            texts = [Text.assemble((f"{numbers:>{NUMBER_WIDTH}}" + " " * GAP, "bold"), text) for numbers, text in lines]
+            self.screen.draw(Columns(texts, padding=(0, GAP), column_first=True))
             return
-        grid = Table.grid(padding=(0, 2, 0, 0))
-        grid.add_column(width=MARGIN - 2, justify="right", style="bold")
+        grid = Table.grid(padding=(0, GAP, 0, 0))
+        grid.add_column(width=NUMBER_WIDTH, justify="right", style="bold")
         grid.add_column()
         for line in lines:
             grid.add_row(*line)
         self.screen.draw(grid)
 
     def _options(self) -> list[Option]:
-        """The moves with their numbers, worked out once for every stand of the game."""
+        """The moves with their numbers, computed once per step."""
         step = len(self.match.history)
-        if self._known[0] != step:
-            self._known = (step, options(self.match))
-        return self._known[1]
+        if self._cached[0] != step:
+            self._cached = (step, options(self.match))
+        return self._cached[1]
 
     def sentence(self, move: Move) -> Text:
-        """A legal move as a sentence, with its price where that is not part of it."""
+        """A legal move as a sentence, followed by its price unless the sentence says it."""
         message, words = self.match.explain(move), self.screen.words
         price = self.match.price(move)
         if price and not says_price(message):
@@ -135,7 +136,7 @@ class Question:
     # ---- answers
 
     def answer(self, said: str) -> Move | None:
-        """The move that is meant; else says why it is none."""
+        """The legal move that was typed; otherwise says what is wrong with it."""
         legal = [option.move for option in self._options()]
         chosen = number(said)
         if chosen is not None:
@@ -143,24 +144,24 @@ class Question:
                 return legal[chosen - 1]
             self.screen.say(self.screen.words("number-unknown", said=said, count=len(legal)))
             return None
-        meant = self.meant(said)
+        typed = self.full_words(said)
         for move in legal:
-            if move.words == meant:
+            if move.words == typed:
                 return move
-        self.refuse(meant)
+        self.refuse(typed)
         return None
 
-    def meant(self, said: str) -> str:
-        """The move that somebody means: its words, or one of them that no other move has, `b_forum` or `forum`."""
+    def full_words(self, said: str) -> str:
+        """The move in full words: one unique word of it is enough, `b_forum` or `forum`."""
         said = " ".join(said.lower().split())
-        for known in (self._legal, self._every):
-            fits = [move for move in known if any(said in (word, word.partition("_")[2]) for word in move.split())]
-            if said and said not in self._every and len(fits) == 1:
+        for candidates in (self._legal_words, self._all_words):
+            fits = [move for move in candidates if any(said in (word, word.partition("_")[2]) for word in move.split())]
+            if said and said not in self._all_words and len(fits) == 1:
                 return fits[0]
         return said
 
     def refuse(self, said: str) -> None:
-        """Why a move is not possible, or that it is none."""
+        """Says why a move is not legal, or that there is no such move."""
         try:
             refusal = self.match.why_not(said)
         except BadInput:
@@ -170,41 +171,41 @@ class Question:
             self.screen.say(self.screen.words("move-refused", reason=refusal.reason, rule=refusal.rule))
 
     def suggest(self, said: str) -> None:
-        """Moves that hold what was typed, or are spelled much like it."""
+        """Suggests moves that contain what was typed, or are spelled like it."""
         words, title = self.screen.words, self.match.game.title
-        near = holding_words(said, self._legal)
-        if not near and (later := holding_words(said, self._every)):
-            self.screen.say(words("move-not-now", said=said, moves=self.some(later)))
-        elif near := near or spelled_like(said, self._legal) or spelled_like(said, self._every):
-            self.screen.say(words("move-unknown-near", said=said, game=title, near=self.some(near)))
+        near = containing(said, self._legal_words)
+        if not near and (later := containing(said, self._all_words)):
+            self.screen.say(words("move-not-now", said=said, moves=self.first_few(later)))
+        elif near := near or spelled_like(said, self._legal_words) or spelled_like(said, self._all_words):
+            self.screen.say(words("move-unknown-near", said=said, game=title, near=self.first_few(near)))
         else:
             self.screen.say(words("move-unknown", said=said, game=title))
 
-    def some(self, moves: Sequence[str]) -> str:
-        """The first of these moves, and how many more there are."""
-        named, more = ", ".join(moves[:NAMED]), len(moves) - NAMED
+    def first_few(self, moves: Sequence[str]) -> str:
+        """The first few of these moves, and how many more there are."""
+        named, more = ", ".join(moves[:MAX_SUGGESTIONS]), len(moves) - MAX_SUGGESTIONS
         return self.screen.words("moves-more", moves=named, count=more) if more > 0 else named
 
     @property
-    def _legal(self) -> list[str]:
+    def _legal_words(self) -> list[str]:
         return [option.move.words for option in self._options()]
 
     @property
-    def _every(self) -> list[str]:
+    def _all_words(self) -> list[str]:
         return [self.match.game.moves.words(action) for action in range(self.match.game.actions)]
 
     # ---- commands
 
     def why(self, rest: str) -> None:
-        """Whether a move is possible, and why not; without a move, what can be typed."""
+        """Says whether a move is legal, and if not, why; without a move, what can be typed."""
         words = self.screen.words
         if not rest:
-            self.screen.say(words("help", example=self._legal[0]))
+            self.screen.say(words("help", example=self._legal_words[0]))
         elif (move := self.answer(rest)) is not None:
             self.screen.say(words("move-possible", sentence=self.sentence(move).plain))
 
     def leave(self) -> bool:
-        """Whether the person leaves: at once if the game is kept, else when that was asked."""
+        """Whether the person may leave: at once if the game is saved, otherwise only after a warning."""
         if self.may_leave:
             return True
         self.screen.say(self.screen.words("leave-unsaved"))
@@ -212,7 +213,7 @@ class Question:
         return False
 
     def undo(self, rest: str) -> None:
-        """Takes the person's last decision back."""
+        """Takes back the person's last decision."""
         words = self.screen.words
         try:
             taken = self.match.undo(self.seat)
@@ -220,15 +221,15 @@ class Question:
             self.screen.say(words("undo-not"))
             return
         self.screen.say(words("undone", move=taken.words))
-        self.may_leave = self.kept
+        self.may_leave = self.saved
         self.begin()
 
     def log(self, rest: str) -> None:
-        """What has happened."""
-        tell_last(self.match, number(rest) or LOG, self.seat, self.screen)
+        """Tells what happened last."""
+        show_last(self.match, number(rest) or LOG_LENGTH, self.seat, self.screen)
 
     def hint(self, rest: str) -> None:
-        """The best moves as a strong bot sees them, from what this seat knows."""
+        """Prints the best moves in the judgement of a strong bot that knows what this seat knows."""
         words = self.screen.words
         self.screen.say(words("hint-thinking"), style="dim")
         for hint in self.match.hint(self.seat):
@@ -236,21 +237,21 @@ class Question:
             self.screen.say("  " + words("hint-line", sentence=sentence, chance=chance, reason=hint.reason))
 
     def save(self, rest: str) -> None:
-        """Saves the match in a file, and goes on."""
+        """Saves the match in a file; the game continues."""
         if not rest:
             self.screen.say(self.screen.words("save-where"))
         elif save_as(self.match, rest, self.screen):
             self.may_leave = True
 
 
-def holding_words(said: str, moves: Sequence[str]) -> list[str]:
-    """The moves in which all these words are, `arena` in `place arena_2`."""
+def containing(said: str, moves: Sequence[str]) -> list[str]:
+    """The moves that contain all these words: `arena` is in `place arena_2`."""
     parts = [re.compile(rf"(?<![a-z0-9]){re.escape(word)}(?![a-z0-9])") for word in said.split()]
     return [move for move in moves if parts and all(part.search(move) for part in parts)]
 
 
 def spelled_like(said: str, moves: Sequence[str]) -> list[str]:
-    """The moves that are spelled much like this, or whose first word is, or the rest."""
+    """The moves that are spelled like this as a whole, in their first word, or in the rest."""
     spelled: dict[str, list[str]] = {}
     for move in moves:
         verb, _, rest = move.partition(" ")
@@ -267,10 +268,10 @@ def says_price(message: Message) -> bool:
 
 
 def heading(match: Match, sight: Sight) -> str:
-    """Which game, which round, which part of it."""
+    """The game, the round and the phase."""
     words, title = sight.words, match.game.title
     if sight.plain:
-        title = title.encode("ascii", errors="typewriter").decode()  # as it is shown, so that its length is known
+        title = title.encode("ascii", errors="typewriter").decode()  # as it will be shown, so that its length is right
     if match.over:
         return words("heading-over", game=title)
     return words("heading", game=title, moment=tabletop(match.game.name).moment(sight))

@@ -1,4 +1,4 @@
-"""What has to be clear before a game is opened at the terminal: its record, its file, its seats and its screen."""
+"""What the command line needs before a game starts in the terminal: its record, its file, its seats, its screen."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def resumed(file: Path, box: Path | None, game: str | None, given: dict[str, int | None]) -> lusoria.Match:
-    """The match of a record that is played on; it has its own game, seats and seed."""
+    """The match of a record, to be continued; game, seats and seed come from the record."""
     for option, value in given.items():
         if value is not None:
             raise BadInput(f"{option}: the record of --resume has its own; leave the option out")
@@ -32,8 +32,8 @@ def resumed(file: Path, box: Path | None, game: str | None, given: dict[str, int
 
 
 def check_free(save: Path, resume: Path | None) -> None:
-    """A game is kept in a file of its own: one that is not there yet, or the one it goes on with."""
-    from lusoria.terminal.keep import exists, is_record
+    """Refuses to save a game in a file that exists, unless it is the record that the game continues."""
+    from lusoria.terminal.record_file import exists, is_record
 
     if not exists(save) or (resume is not None and save.resolve() == resume.resolve()):
         return
@@ -44,35 +44,35 @@ def check_free(save: Path, resume: Path | None) -> None:
 
 
 def loaded(file: Path, box: Path | None) -> lusoria.Match:
-    """The match of a record; complaints name the file."""
+    """The match of a record; errors name the file."""
     text = read_text(file, BadInput)
     try:
         return lusoria.Match.load(text, box)
     except BadBox:
-        raise  # it names its own file
+        raise  # the error names the box file
     except LusoriaError as error:
         raise BadRecord(f"{file}: {error}") from None
 
 
 def screen(match: lusoria.Match, language: str, out: Console) -> Screen:
-    """The terminal, in the words of the match's game."""
+    """The terminal, with the texts of the match's game."""
     from lusoria.terminal.screen import Screen
     from lusoria.words import Words
 
     if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(errors="replace")  # a terminal that lacks a sign shows a question mark instead
+        sys.stdout.reconfigure(errors="replace")  # show a question mark for what the terminal can't encode
     return Screen(out, Words(match.game.name, language))
 
 
 def chosen_seat(seat: int, match: lusoria.Match) -> int:
-    """A seat, which people count from 1."""
+    """The index of a seat that people count from 1."""
     if not 1 <= seat <= match.seats:
         raise BadInput(f"--seat: a number from 1 to {match.seats} is needed, not {seat}")
     return seat - 1
 
 
 def resume_command(file: Path, people: list[int], bots: str, box: Path | None, language: str) -> str:
-    """What to type to go on with a saved game."""
+    """The command that continues a saved game."""
     words = ["lusoria", "play", "--resume", str(file)]
     words += [word for seat in people for word in ("--seat", str(seat + 1))] if people != [0] else []
     words += ["--bots", bots] if bots != "sensible" else []

@@ -17,9 +17,9 @@ from lusoria.core.message import piece
 from lusoria.match.match import Match
 from lusoria.match.moves import Move
 from lusoria.terminal.ask import ask, heading
-from lusoria.terminal.keep import save_again, write_record
+from lusoria.terminal.event_log import last_turn, show_since
+from lusoria.terminal.record_file import save_or_ask, write_record
 from lusoria.terminal.screen import Screen
-from lusoria.terminal.story import last_turn, tell_since
 from lusoria.terminal.table import Sight, tabletop
 
 if TYPE_CHECKING:
@@ -28,21 +28,21 @@ if TYPE_CHECKING:
 
 @dataclass
 class Party:
-    """Who plays: the people's seats, how the bots in the others play, and where the game is kept."""
+    """Who plays: the people's seats, the policy of the bots in the others, and the file to save to."""
 
     people: list[int]
     bots: str
     save: Path | None = None
-    resume: Callable[[Path], str] | None = None  # the command that goes on with a saved game
+    resume: Callable[[Path], str] | None = None  # the command that continues a saved game
 
 
 def play(match: Match, party: Party, screen: Screen) -> None:
-    """A match to its end, or until somebody leaves."""
+    """Plays a match to its end, or until somebody leaves."""
     if party.save is not None:
-        write_record(match, party.save)  # a file that can't be written is complained about before the game
+        write_record(match, party.save)  # a file that can't be written is an error before the game starts
     try:
         ended = take_turns(match, party, screen)
-        party.save = save_again(match, party.save, screen)  # what was taken back last is not in the file yet
+        party.save = save_or_ask(match, party.save, screen)  # the file may still hold a move that was taken back
         if ended:
             show_end(match, party, screen)
         else:
@@ -53,7 +53,7 @@ def play(match: Match, party: Party, screen: Screen) -> None:
 
 
 def say_saved(match: Match, file: Path, resume: Callable[[Path], str] | None, screen: Screen) -> None:
-    """Where the game is, and how to go on with it."""
+    """Says where the game is saved, and how to continue it."""
     if match.over or resume is None:
         screen.say_unbroken(screen.words("saved", file=str(file)))
     else:
@@ -61,15 +61,15 @@ def say_saved(match: Match, file: Path, resume: Callable[[Path], str] | None, sc
 
 
 def take_turns(match: Match, party: Party, screen: Screen) -> bool:
-    """People and bots in turn; whether the game came to its end. It is saved before and after people decide."""
+    """Lets people and bots decide in turn; returns whether the game ended. Saves before and after people decide."""
     dice = bot_dice(match)
     hide = tabletop(match.game.name).secrets and len(party.people) > 1
-    looked = None  # who looked at the screen last
+    at_screen = None  # the seat whose view was shown last
     while (seat := match.seat) is not None:
         if seat in party.people:
-            if hide and looked != seat and not hand_over(match, seat, screen):
+            if hide and at_screen != seat and not hand_over(match, seat, screen):
                 return False
-            looked = seat
+            at_screen = seat
             move = ask(match, seat, screen, party.save is not None)
             if move is None:
                 return False
@@ -77,7 +77,7 @@ def take_turns(match: Match, party: Party, screen: Screen) -> bool:
             move = bot(match, seat, party.bots, dice)
         match.play(move)
         if {seat, match.seat} & set(party.people):
-            party.save = save_again(match, party.save, screen)
+            party.save = save_or_ask(match, party.save, screen)
     return True
 
 
@@ -88,14 +88,14 @@ def bot_dice(match: Match) -> Dice:
 
 @cache
 def opponent(name: str) -> Bot:
-    """The bot of this name, with what it remembers. Only who plays against it waits for the compiler."""
+    """The bot of this name, with its memory. The import takes a while, so it is made when the bot first plays."""
     from lusoria.bots import bot
 
     return bot(name)
 
 
 def bot(match: Match, seat: int, policy: str, dice: Dice) -> Move:
-    """What a bot does. It sees its moves, and a world in which all it can't know is dealt anew."""
+    """The move of a bot. It knows its legal moves, and a world in which hidden cards are redealt."""
     moves = match.moves
     if policy == "random" or len(moves) == 1:
         return moves[roll(dice, len(moves))]
@@ -107,7 +107,7 @@ def bot(match: Match, seat: int, policy: str, dice: Dice) -> Move:
 
 
 def hand_over(match: Match, seat: int, screen: Screen) -> bool:
-    """Hides what the last person saw, until the next one sits down; whether somebody did."""
+    """Hides what the last person saw, until the next one presses Enter; returns whether somebody did."""
     words, name = screen.words, piece("seat", match.game.seat_names[seat])
     screen.wipe()
     screen.draw(Panel(Text(words("hand-over", seat=name)), title=Text(words("hand-over-title", seat=name))))
@@ -118,10 +118,10 @@ def hand_over(match: Match, seat: int, screen: Screen) -> bool:
 
 
 def show_end(match: Match, party: Party, screen: Screen) -> None:
-    """The last table, the scores, and who wins."""
+    """Shows the final table, the scores, and who wins."""
     words, scores, points = screen.words, match.scores, match.points
-    only = party.people[0] if len(party.people) == 1 else None  # several people see what all may see
-    tell_since(match, max(last_turn(match, seat) for seat in party.people), only, screen, most=None)
+    only = party.people[0] if len(party.people) == 1 else None  # several people see only what is public
+    show_since(match, max(last_turn(match, seat) for seat in party.people), only, screen, limit=None)
     sight = Sight.of(match, only, screen)
     screen.console.rule(Text(heading(match, sight), style="bold"), style="dim")
     screen.draw_table(tabletop(match.game.name).draw(sight))
@@ -131,20 +131,20 @@ def show_end(match: Match, party: Party, screen: Screen) -> None:
         if scores[seat] == match.game.no_score:
             screen.say("  " + words("final-row-out", place=place, seat=name))
             continue
-        count = how_many(match, scores[seat])
+        count = plural_count(match, scores[seat])
         screen.say("  " + words("final-row", place=place, seat=name, points=points[seat], count=count))
     screen.say(victory(match, screen), style="bold")
 
 
-def how_many(match: Match, score: int) -> int:
-    """As how many points a score is spoken of: tenths are many, even ten of them."""
+def plural_count(match: Match, score: int) -> int:
+    """The number that decides between "point" and "points"; a score in tenths is always plural."""
     return score if match.game.unit == 1 else 0
 
 
 def victory(match: Match, screen: Screen) -> str:
-    """Who wins; those who are equal share it."""
+    """Who wins; tied winners share the victory."""
     words, scores = screen.words, match.scores
-    points, count = match.game.points(max(scores)), how_many(match, max(scores))
+    points, count = match.game.points(max(scores)), plural_count(match, max(scores))
     winners = [piece("seat", match.game.seat_names[seat]) for seat in range(match.seats) if scores[seat] == max(scores)]
     if max(scores) == match.game.no_score:
         return words("wins-nobody")

@@ -1,4 +1,4 @@
-"""A record looked at again, step by step: what happened, and the table as it stood then."""
+"""The replay of a record, step by step: what happened, and the table after it."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from lusoria.core.log import is_seen
 from lusoria.core.message import piece
 from lusoria.match.match import Match
 from lusoria.terminal.ask import heading
+from lusoria.terminal.event_log import sentences
 from lusoria.terminal.screen import HELP, LEAVE, Screen, number
-from lusoria.terminal.story import sentences
 from lusoria.terminal.table import COLOURS, Sight, tabletop
 
 NEXT, BACK, ROUND, END = ("", "n", "next"), ("b", "back"), ("r", "round"), ("e", "end")
 
 
 class Replay:
-    """A match and the eyes it is looked at with.
+    """A match, and the seat from which it is shown.
 
-    Without a seat: a finished game as each step was seen by the seat that took it, as nothing of it is secret any
-    more; a game under way as those see it who watch. Where a game has no secrets, all see the same.
+    Without a seat, a finished game is shown as the seat that took each step saw it, since nothing is secret any more; a
+    game in progress is shown as a spectator sees it. In a game without secrets everybody sees the same.
 
-    Steps are numbered as these eyes count them: of a choice that takes several questions, others see one step, once it
-    is complete.
+    Only visible steps are counted: a choice that takes several questions is one step for the others, once it is
+    complete.
     """
 
     def __init__(self, match: Match, seat: int | None, screen: Screen) -> None:
@@ -34,71 +34,71 @@ class Replay:
         self.last = len(self.steps) - 1
 
     def is_shown(self, k: int) -> bool:
-        """Whether anything of a step of the history can be seen: the move itself, or what came of it."""
+        """Whether a step of the history is visible: the move itself, or one of its events."""
         taken, viewer = self.match.history[k], self.viewer(k)
         if taken.move is None or taken.seat == viewer or not self.match.game.moves.secret(taken.move.action):
             return True
         return any(is_seen(event, viewer) for event in taken.events)
 
     def viewer(self, k: int) -> int | None:
-        """With whose eyes a step of the history is seen."""
+        """The seat from which a step of the history is shown; None for a spectator."""
         if self.seat is not None:
             return self.seat
         return self.match.history[k].seat if self.match.over or not self.tabletop.secrets else None
 
-    def eyes(self, k: int) -> str:
-        """With whose eyes, in words."""
+    def viewer_label(self, k: int) -> str:
+        """The viewer of a step, in words."""
         viewer, words = self.viewer(k), self.screen.words
         if viewer is None:
             return f", {words('replay-watching')}"
         return f", {words('replay-as', seat=piece('seat', self.match.game.seat_names[viewer]))}"
 
-    def story(self, k: int) -> str:
-        """What could be seen of a step of the history, in sentences."""
+    def told(self, k: int) -> str:
+        """What the viewer could see of a step of the history, in sentences."""
         taken, viewer, words = self.match.history[k], self.viewer(k), self.screen.words
-        told = sentences(self.match, (event for event in taken.events if is_seen(event, viewer)), words)
-        if told:
-            return told
+        seen = sentences(self.match, (event for event in taken.events if is_seen(event, viewer)), words)
+        if seen:
+            return seen
         if taken.seat is None or taken.move is None:
             return words("replay-setup")
         name = piece("seat", self.match.game.seat_names[taken.seat])
         return words("replay-decided", seat=name, sentence=self.match.before(k).explain(taken.move))
 
-    # ---- all of it
+    # ---- everything at once
 
     def plain(self) -> Iterator[str]:
-        """Every step as a line of sentences."""
+        """Every step as one line of text."""
         for at, k in enumerate(self.steps):
-            yield f"{at} {self.story(k)}"
+            yield f"{at} {self.told(k)}"
 
     # ---- step by step
 
     def show(self, at: int) -> None:
-        """The table after a step, and what happened in it."""
+        """Draws the table after a step, and tells what happened in it."""
         words, screen, k = self.screen.words, self.screen, self.steps[at]
         match = self.match.before(k + 1)
         sight = Sight.of(match, self.viewer(k), screen)
         screen.console.rule(Text(heading(match, sight), style="bold"), style="dim")
         screen.draw_table(self.tabletop.draw(sight))
         title = Text(words("replay-title", step=at, steps=self.last), style="bold")
-        screen.say(Text.assemble(title, (self.eyes(k), "dim")) if self.tabletop.secrets else title)
+        screen.say(Text.assemble(title, (self.viewer_label(k), "dim")) if self.tabletop.secrets else title)
         taken = self.match.history[k]
         colour = "" if taken.seat is None else COLOURS[self.match.game.seat_names[taken.seat]]
-        screen.say(Text.assemble(("- ", colour), self.story(k)))
+        screen.say(Text.assemble(("- ", colour), self.told(k)))
 
     def run(self) -> None:
-        """Shows step after step, as the person likes."""
+        """Reads commands, and shows the step that each leads to."""
         words, at = self.screen.words, 0
         self.show(at)
         self.screen.say(words("replay-hint"), style="dim")
         while (said := self.screen.read()) is not None and said.lower() not in LEAVE:
-            to = self.wanted(said.lower(), at)
+            to = self.target(said.lower(), at)
             if to is not None:
                 at = to
                 self.show(at)
 
-    def wanted(self, said: str, at: int) -> int | None:
-        """The step to go to; None if there is none, which is said."""
+    def target(self, said: str, at: int) -> int | None:
+        """The step that a command leads to; None, after a message, if there is none."""
         words = self.screen.words
         if said in NEXT and at == self.last:
             self.screen.say(words("replay-end"))
@@ -123,7 +123,7 @@ class Replay:
         return None
 
     def next_round(self, at: int) -> int | None:
-        """The step in which the next round begins."""
+        """The first step of the next round."""
         now = self.round(at)
         for later in range(at + 1, self.last + 1):
             if self.round(later) != now:

@@ -1,4 +1,4 @@
-"""What the tables of all games share: signs and colours, frames, prices, and what a game's own table has to offer."""
+"""What the tables of all games share: signs and colours, frames, prices, and the interface of a game's own table."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from lusoria.match.moves import Move
 from lusoria.terminal.screen import Screen
 from lusoria.words import Words
 
-# Every seat has a shape besides its colour, so that colour is never the only sign.
+# Every seat has a shape besides its colour, so that nothing depends on colour alone.
 SHAPES = {"red": "●", "yellow": "■", "blue": "▲", "green": "◆", "orange": "⬢"}
 COLOURS = {
     "red": "#c8503f", "yellow": "#d8b13a", "blue": "#5b8dc9", "green": "#7d9a55", "orange": "#dd8036",
@@ -29,13 +29,13 @@ COLOURS = {
     "laurel": "#7d9a55", "frame": "#9c8f78", "alarm": "#c8503f",
 }  # fmt: skip
 NEXT, REACH = "▸", "•"
-PLAIN = {NEXT: ">", REACH: "*"}
-ROOMY = 100  # so many columns have room for whole words
+ASCII_SIGNS = {NEXT: ">", REACH: "*"}
+ROOMY = 100  # from this many columns on, there is room for whole words
 
 
 @dataclass(frozen=True)
 class Option:
-    """A legal move with the number it is called by, and what it costs."""
+    """A legal move with the number to type for it, and its price."""
 
     number: int
     move: Move
@@ -48,36 +48,36 @@ def options(match: Match) -> list[Option]:
     return [Option(number, move, match.price(move)) for number, move in enumerate(moves, 1)]
 
 
-def as_they_come(view: dict[str, Any], moves: list[Move]) -> list[Move]:
-    """The order of moves where the table shows them as the rules list them."""
+def rules_order(view: dict[str, Any], moves: list[Move]) -> list[Move]:
+    """The default order of moves: as the rules list them."""
     return moves
 
 
 @dataclass(frozen=True)
 class Sight:
-    """What a table is drawn from: all that one seat sees, what is printed, and the moves to choose from."""
+    """What a table is drawn from: the view of one seat, the printed board, and the moves to choose from."""
 
     game: Game
-    box: Any  # what is printed, as the rules read it
+    box: Any  # the record that the rules read
     view: dict[str, Any]
-    board: dict[str, Any]
+    board: dict[str, Any]  # what is printed
     words: Words
-    options: Sequence[Option]  # empty if nobody is asked
+    options: Sequence[Option]  # empty if this seat has nothing to decide
     width: int
     plain: bool  # only ASCII
 
     @classmethod
     def of(cls, match: Match, seat: int | None, screen: Screen, choice: Sequence[Option] = ()) -> Sight:
-        """What a seat sees now, or those who watch; with the moves to choose from, if it has to decide."""
+        """What a seat sees now, or a spectator if it is None; `choice` holds the moves, if the seat has to decide."""
         words, width, plain = screen.words, screen.table_width, screen.plain
         return cls(match.game, match.box, match.view(seat), match.board, words, choice, width, plain)
 
     def sign(self, name: str) -> str:
-        """One of the small signs."""
-        return PLAIN[name] if self.plain else name
+        """A small sign, or its replacement in ASCII."""
+        return ASCII_SIGNS[name] if self.plain else name
 
     def mark(self, seat: str) -> Text:
-        """A seat as one character: its shape, or its initial where there are no shapes."""
+        """A seat as one character: its shape, or its initial in ASCII."""
         return Text(self.name(seat)[0] if self.plain else SHAPES[seat], style=COLOURS[seat])
 
     @property
@@ -90,14 +90,14 @@ class Sight:
         """A seat's name."""
         return self.words.say(piece("seat", seat))
 
-    def seat(self, seat: str, said: str = "") -> Text:
-        """A seat's shape and name, or what else it is called."""
+    def seat(self, seat: str, label: str = "") -> Text:
+        """A seat's shape, with its name or another label."""
         shape = "" if self.plain else f"{SHAPES[seat]} "
-        return Text(f"{shape}{said or self.name(seat)}", style=COLOURS[seat])
+        return Text(f"{shape}{label or self.name(seat)}", style=COLOURS[seat])
 
 
 def price_words(words: Words, price: Mapping[str, int]) -> Text:
-    """A price: `1 bronze, 2 slaves`."""
+    """A price in words: `1 bronze, 2 slaves`."""
     parts = [
         Text(words("price-part", thing=thing, count=count), style=COLOURS.get(thing, ""))
         for thing, count in price.items()
@@ -107,18 +107,18 @@ def price_words(words: Words, price: Mapping[str, int]) -> Text:
 
 
 def joined(parts: Iterable[Text], between: str = ", ") -> Text:
-    """Texts one after the other."""
+    """Joins texts."""
     return Text(between).join(list(parts))
 
 
 def numbered(sight: Sight, verb: str) -> dict[str, Option]:
-    """The moves that are this verb and one thing, by that thing: `build villa_blue_10`, `buy slave s_stone_wood`."""
-    said = ((option, option.move.words.removeprefix(f"{verb} ")) for option in sight.options)
-    return {thing: option for option, thing in said if thing != option.move.words and " " not in thing}
+    """The moves that consist of this verb and one piece, by that piece: `build villa_blue_10`."""
+    pieces = ((option, option.move.words.removeprefix(f"{verb} ")) for option in sight.options)
+    return {name: option for option, name in pieces if name != option.move.words and " " not in name}
 
 
 def framed(inside: RenderableType, title: Text, subtitle: Text | None = None) -> Panel:
-    """A frame with a title, and what may stand at its foot."""
+    """A frame with a title, and perhaps a subtitle at its foot."""
     return Panel(
         inside, box=ROUNDED, border_style=COLOURS["frame"], padding=(0, 1),
         title=title, title_align="left", subtitle=subtitle, subtitle_align="right",
@@ -126,7 +126,7 @@ def framed(inside: RenderableType, title: Text, subtitle: Text | None = None) ->
 
 
 def listed(rows: Sequence[tuple[str, Text]]) -> Table:
-    """Lines with a label each."""
+    """Lines, each with a label."""
     grid = Table.grid(padding=(0, 2, 0, 0))
     grid.add_column(style="dim", no_wrap=True)
     grid.add_column(overflow="fold")
@@ -137,14 +137,14 @@ def listed(rows: Sequence[tuple[str, Text]]) -> Table:
 
 @dataclass(frozen=True)
 class Tabletop:
-    """What a game's own table offers. Each game's package here has one, its TABLETOP."""
+    """The interface of a game's table. Each game's package here has one, named TABLETOP."""
 
-    draw: Callable[[Sight], list[RenderableType]]  # the whole table
-    on_table: Callable[[str], bool]  # (a move in words) whether its number stands on the table
-    inside: Callable[[str], bool]  # (a step) whether the question goes on with a choice: the table is still in sight
-    moment: Callable[[Sight], str]  # which round, which part of it
-    secrets: bool  # whether a seat sees what the others may not
-    order: Callable[[dict[str, Any], list[Move]], list[Move]] = as_they_come  # (view, moves) as they are numbered
+    draw: Callable[[Sight], list[RenderableType]]  # draws the whole table
+    on_table: Callable[[str], bool]  # (a move in words) whether its number is on the table
+    inside: Callable[[str], bool]  # (a step) whether it continues a choice: the table is not drawn again
+    moment: Callable[[Sight], str]  # the round and the phase, in words
+    secrets: bool  # whether a seat sees what others may not
+    order: Callable[[dict[str, Any], list[Move]], list[Move]] = rules_order  # (view, moves) as numbered
 
 
 def tabletop(game: str) -> Tabletop:

@@ -1,4 +1,4 @@
-// The boards of the games. Each is loaded when one of its tables is opened.
+// The boards of the games. Each is loaded when a table of its game is opened.
 import type { Component } from 'svelte'
 import type { Happened } from '../api/types'
 import type { IconName } from '../pieces/Icon.svelte'
@@ -6,15 +6,15 @@ import type { Sitting } from '../table/sitting.svelte'
 
 export type AnyView = Record<string, unknown>
 
-/** What a game brings to the table. */
+/** The components and functions that a game provides for the table. */
 export interface Parts {
   Board: Component<{ view: AnyView; printed: AnyView; sitting?: Sitting | null; news?: Happened[] }>
-  Hand: Component<{ view: AnyView; printed: AnyView; sitting?: Sitting | null }> | null // what only the own seat sees
+  Hand: Component<{ view: AnyView; printed: AnyView; sitting?: Sitting | null }> | null // what only this seat sees
   Player: Component<{ view: AnyView; printed: AnyView; name: string; sitting?: Sitting | null }> // what a seat owns
-  Piece: Component<{ what: string; of: string }> | null // a piece on its way, around the middle of 44 × 46
-  icon?: (event: string) => IconName | undefined // of a line of the log, where the usual one does not fit
-  points?: (player: AnyView) => string // how far a player is, if it is not its score
-  moment?: (view: AnyView) => string // where in the game we are, if it is not a round of so many
+  Piece: Component<{ what: string; of: string }> | null // a travelling piece, drawn around the middle of 44 × 46
+  icon?: (event: string) => IconName | undefined // for a line of the log, instead of the default
+  points?: (player: AnyView) => string // how to show the points, if not as the score
+  moment?: (view: AnyView) => string // where in the game it is, if not "round 3 of 6"
 }
 
 const BOARDS: Record<string, () => Promise<{ parts: Parts }>> = {
@@ -23,12 +23,12 @@ const BOARDS: Record<string, () => Promise<{ parts: Parts }>> = {
   aeterna: () => import('./aeterna/parts'),
 }
 
-export async function boardOf(game: string): Promise<Parts> {
+export async function loadBoard(game: string): Promise<Parts> {
   const load = BOARDS[game] ?? (() => import('./plain/parts'))
   return (await load()).parts
 }
 
-/** What stands beside a player's name. */
+/** The points that stand beside a player's name. */
 export function pointsOf(parts: Parts | null, player: AnyView | undefined): string {
   if (!player) return ''
   return parts?.points ? parts.points(player) : String(player['score'] ?? player['points'] ?? player['pp'] ?? '')

@@ -1,7 +1,7 @@
-// Each seat has a colour and a shape, so that colour is never the only sign.
+// Each seat has a colour and a shape, so that nothing depends on colour alone.
 export const SEATS = ['red', 'yellow', 'blue', 'green', 'orange'] as const
 
-/** The outline of a seat's shape around the origin, with about the same area for all. */
+/** The outline of a seat's shape around the origin, as an SVG path. All shapes have about the same area. */
 export function outline(seat: string, r: number): string {
   const points = (n: number, size: number, turn: number): string =>
     Array.from({ length: n }, (_, i) => {

@@ -1,4 +1,4 @@
-// Where the reader is: the path of the address.
+// The router: the path of the current address, and links that do not reload the page.
 class Route {
   path = $state(location.pathname)
 
@@ -20,8 +20,8 @@ class Route {
 
 export const route = new Route()
 
-/** Links within the page do not load it again. */
-export function follow(event: MouseEvent): void {
+/** Handles a click on a link within the page without reloading it. */
+export function followLink(event: MouseEvent): void {
   const link = (event.target as Element).closest('a')
   if (!link || link.origin !== location.origin || link.hasAttribute('download') || link.target) return
   if (link.pathname.startsWith('/api/') || event.defaultPrevented || event.button) return

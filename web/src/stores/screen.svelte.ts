@@ -1,4 +1,4 @@
-// How wide the window is: on a narrow one a board is shown zone by zone.
+// Whether the window is narrow: boards are then shown zone by zone.
 class Screen {
   narrow = $state(false)
 

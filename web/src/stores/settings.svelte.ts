@@ -1,19 +1,19 @@
-// What a player has chosen: theme, sound, language, motion. Kept in the browser.
+// The player's settings: theme, sound, language, motion. Stored in the browser.
 export type Theme = 'system' | 'light' | 'dark'
 export type Motion = 'system' | 'full' | 'less'
 
-const KEPT_AS = 'lusoria'
+const STORAGE_KEY = 'lusoria'
 
-interface Kept {
+interface Stored {
   theme: Theme
   sound: boolean
   language: string
   motion: Motion
 }
 
-function kept(): Partial<Kept> {
+function readStored(): Partial<Stored> {
   try {
-    return JSON.parse(localStorage.getItem(KEPT_AS) ?? '{}') as Partial<Kept>
+    return JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') as Partial<Stored>
   } catch {
     return {}
   }
@@ -24,40 +24,41 @@ class Settings {
   sound = $state(false)
   language = $state('')
   motion = $state<Motion>('system')
-  #dark = $state(false)
-  #still = $state(false)
+  #systemDark = $state(false)
+  #systemStill = $state(false)
 
   constructor() {
-    const found = kept()
-    this.theme = found.theme ?? 'system'
-    this.sound = found.sound ?? false
-    this.language = found.language ?? ''
-    this.motion = found.motion ?? 'system'
-    this.#follow('(prefers-color-scheme: dark)', (on) => (this.#dark = on))
-    this.#follow('(prefers-reduced-motion: reduce)', (on) => (this.#still = on))
+    const stored = readStored()
+    this.theme = stored.theme ?? 'system'
+    this.sound = stored.sound ?? false
+    this.language = stored.language ?? ''
+    this.motion = stored.motion ?? 'system'
+    this.#followMedia('(prefers-color-scheme: dark)', (on) => (this.#systemDark = on))
+    this.#followMedia('(prefers-reduced-motion: reduce)', (on) => (this.#systemStill = on))
   }
 
   get dark(): boolean {
-    return this.theme === 'dark' || (this.theme === 'system' && this.#dark)
+    return this.theme === 'dark' || (this.theme === 'system' && this.#systemDark)
   }
 
+  /** Whether animations are unwanted. */
   get still(): boolean {
-    return this.motion === 'less' || (this.motion === 'system' && this.#still)
+    return this.motion === 'less' || (this.motion === 'system' && this.#systemStill)
   }
 
-  keep(): void {
+  save(): void {
     const { theme, sound, language, motion } = this
     try {
-      localStorage.setItem(KEPT_AS, JSON.stringify({ theme, sound, language, motion }))
+      localStorage.setItem(STORAGE_KEY, JSON.stringify({ theme, sound, language, motion }))
     } catch {
-      // a browser that keeps nothing still plays
+      // a browser without storage can still play
     }
   }
 
-  #follow(query: string, tell: (on: boolean) => void): void {
+  #followMedia(query: string, set: (on: boolean) => void): void {
     const media = matchMedia(query)
-    tell(media.matches)
-    media.addEventListener('change', () => tell(media.matches))
+    set(media.matches)
+    media.addEventListener('change', () => set(media.matches))
   }
 }
 

@@ -1,10 +1,10 @@
-// A closer look at a card: to read it in large, on a phone before it is taken, and to see where its numbers come from.
+// The card that is open in large, in the dialog `Closer`: to read it, to play it on a phone, and to see where its numbers come from.
 export interface Look {
-  piece: string // its name in the box
+  piece: string // its id in the box
   title: string
-  face?: string // what is drawn in large, if it goes by another name
-  facts?: string[] // what there is to say of it, in sentences
-  places?: string[] // whose legal moves are offered; without any, it is said why nothing can be done at the first
+  face?: string // the id to draw, if it is another
+  facts?: string[] // sentences about it
+  places?: string[] // the places whose legal moves are offered; if there are none, the dialog says why not, for the first
 }
 
 class Closer {

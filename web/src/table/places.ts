@@ -1,41 +1,41 @@
-// Places on a board: what a click on one means, and the way from one to the next with the arrow keys.
+// What the places on a board share through context, and how the arrow keys move between them.
 import { getContext, setContext } from 'svelte'
 import type { Sitting } from './sitting.svelte'
 
 export interface Places {
   readonly sitting: Sitting | null
-  readonly current: string | null // the one stop of the tabulator
-  closer(place: string, label: string): (() => void) | undefined // a closer look at what lies there, if there is one
+  readonly current: string | null // the only place that Tab stops at
+  closer(place: string, label: string): (() => void) | undefined // opens the card at a place in large, if there is one
 }
 
-const KEY = Symbol('places')
+const PLACES_KEY = Symbol('places')
 
 export function sharePlaces(places: Places): void {
-  setContext(KEY, places)
+  setContext(PLACES_KEY, places)
 }
 
 export function places(): Places {
-  return getContext<Places>(KEY)
+  return getContext<Places>(PLACES_KEY)
 }
 
-const WAYS: Record<string, readonly [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
+const ARROW_DIRECTIONS: Record<string, readonly [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
 
-/** Arrow keys: to the nearest place that way, those straight ahead before those aside. */
+/** Moves the focus to the nearest place in the direction of an arrow key; places straight ahead come first. */
 export function goByArrow(event: KeyboardEvent, root: Element): void {
-  const way = WAYS[event.key]
+  const direction = ARROW_DIRECTIONS[event.key]
   const from = (event.target as Element).closest('[data-place]')
-  if (!way || !from) return
+  if (!direction || !from) return
   event.preventDefault()
-  const [dx, dy] = way
+  const [dx, dy] = direction
   const a = middle(from)
   let best: Element | null = null
-  let least = Infinity
+  let shortest = Infinity
   for (const one of root.querySelectorAll('[data-place]')) {
     const b = middle(one)
     const along = (b.x - a.x) * dx + (b.y - a.y) * dy
     const aside = Math.abs((b.x - a.x) * dy) + Math.abs((b.y - a.y) * dx)
-    if (along > 4 && along + 2.5 * aside < least) {
-      least = along + 2.5 * aside
+    if (along > 4 && along + 2.5 * aside < shortest) {
+      shortest = along + 2.5 * aside
       best = one
     }
   }

@@ -1,4 +1,5 @@
-// Pointing at something that stands for a move: by mouse, by focus, or by a long press. It says what it costs, or why it is not possible.
+// Pointer, focus and key events of a place on the board. Hovering, focus or a long press shows the price of its move, or why it is not legal;
+// a click, a tap or Enter plays it.
 import { t } from '../words/words.svelte'
 import type { Sitting } from './sitting.svelte'
 import { tips } from './tips.svelte'
@@ -7,32 +8,32 @@ export interface Pointed {
   readonly sitting: Sitting | null
   readonly label: string
   readonly place: string
-  readonly closer?: () => void // a closer look, where a click does nothing else; by key i always
-  readonly card?: boolean // a touch looks closer first, and takes it there
+  readonly closer?: () => void // opens the card in large: on a click that plays nothing, and always by the key i
+  readonly card?: boolean // a touch opens it in large first; the move is played from there
 }
 
-const LONG = 450 // milliseconds of a long press
+const LONG_PRESS_MS = 450
 
 export class Pointing {
-  #of: Pointed
+  #target: Pointed
   #timer = 0
-  #told = false // by a long press: lifting the finger is no click
+  #longPressed = false // lifting the finger is then not a click
 
-  constructor(of: Pointed) {
-    this.#of = of
+  constructor(target: Pointed) {
+    this.#target = target
   }
 
   show = (target: Element): void => {
-    const { sitting, label, place } = this.#of
+    const { sitting, label, place } = this.#target
     const legal = sitting?.at(place)
     const sentence = legal ? t(legal.id, legal.args) : ''
     if (!legal) tips.show(target, { title: label })
-    else if (this.#of.card) tips.show(target, { title: sentence, price: legal.price })
+    else if (this.#target.card) tips.show(target, { title: sentence, price: legal.price })
     else tips.show(target, { title: label, price: legal.price, text: sentence })
     if (legal) return
-    void sitting?.whyNot(place).then((told) => {
-      if (told?.reason && tips.of === target) {
-        tips.show(target, { title: label, text: t(told.reason.id, told.reason.args), rule: told.rule ?? undefined })
+    void sitting?.whyNot(place).then((answer) => {
+      if (answer?.reason && tips.of === target) {
+        tips.show(target, { title: label, text: t(answer.reason.id, answer.reason.args), rule: answer.rule ?? undefined })
       }
     })
   }
@@ -47,23 +48,23 @@ export class Pointing {
   }
 
   press = (event: PointerEvent): void => {
-    this.#told = false
+    this.#longPressed = false
     if (event.pointerType !== 'touch') return
     const target = event.currentTarget as Element
     this.#timer = window.setTimeout(() => {
-      this.#told = true
+      this.#longPressed = true
       this.show(target)
-    }, LONG)
+    }, LONG_PRESS_MS)
   }
 
   lift = (): void => clearTimeout(this.#timer)
 
   take = (event: Event): void => {
-    const { sitting, place, card, closer } = this.#of
+    const { sitting, place, card, closer } = this.#target
     const target = event.currentTarget as Element
     const legal = sitting?.at(place)
-    if (this.#told) {
-      this.#told = false
+    if (this.#longPressed) {
+      this.#longPressed = false
       return
     }
     const touched = event instanceof PointerEvent && event.pointerType === 'touch'
@@ -74,7 +75,7 @@ export class Pointing {
       return
     }
     if (!legal || (touched && costs && tips.asked !== target)) {
-      this.show(target) // why not; or the price first, and a second touch pays it
+      this.show(target) // the reason; or, on a touch screen, the price, and a second touch pays it
       if (legal) tips.asked = target
       return
     }
@@ -86,9 +87,9 @@ export class Pointing {
     if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault()
       this.take(event)
-    } else if (event.key === 'i' && this.#of.closer) {
+    } else if (event.key === 'i' && this.#target.closer) {
       tips.hide()
-      this.#of.closer()
+      this.#target.closer()
     }
   }
 }

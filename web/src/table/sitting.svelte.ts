@@ -1,26 +1,26 @@
-// Sitting at a table: how it stands, what has happened, what can be done, and through whose eyes it is seen.
+// A table as the page follows it: its state, its news, the legal moves, and the seat from which it is watched.
 import { get, Problem } from '../api/http'
 import type { Act, Happened, HintedMove, Hints, LegalMove, TableNow, WhyNot } from '../api/types'
-import { live } from '../stores/live.svelte'
+import { socket } from '../stores/socket.svelte'
 import { words } from '../words/words.svelte'
 
 export class Sitting {
   now = $state.raw<TableNow | null>(null)
   news = $state.raw<Happened[]>([])
-  fresh = $state.raw<Happened[]>([]) // what came with the last message, to be animated
+  latest = $state.raw<Happened[]>([]) // the news of the last message, to be animated
   printed = $state.raw<Record<string, unknown> | null>(null)
-  problem = $state<Problem | null>(null)
-  complaint = $state('') // why the last wish was refused
+  problem = $state<Problem | null>(null) // why the table can't be shown
+  actionError = $state('') // why the last command was refused
   busy = $state(false)
-  pointed = $state<string | null>(null) // a place that a line of the log, or a move in the list, speaks of
+  pointed = $state<string | null>(null) // the place to highlight: of a line of the log, or of a move in the list
   advice = $state.raw<HintedMove[]>([])
-  pending = $state<string | null>(null) // a move that is on its way
-  seat = $state<number | null>(null)
+  pending = $state<string | null>(null) // a move that was sent and not yet confirmed
+  seat = $state<number | null>(null) // the seat it is watched from; null for a spectator
 
   readonly id: string
-  before: ((news: Happened[]) => void) | null = null // is told what happens before it is shown
-  #leave: (() => void) | null = null
-  #gone = false
+  onBeforeUpdate: ((news: Happened[]) => void) | null = null // called with the news before it is shown
+  #unwatch: (() => void) | null = null
+  #closed = false
   #reasons = new Map<string, WhyNot>()
   #answered = ''
 
@@ -31,23 +31,23 @@ export class Sitting {
   async open(): Promise<void> {
     try {
       const found = await get<TableNow>(`tables/${this.id}`)
-      if (this.#gone) return
+      if (this.#closed) return
       void words.load(found.game)
       void get<Record<string, unknown>>(`tables/${this.id}/board`).then((board) => (this.printed = board))
       this.now = found
-      this.look(this.best(found))
+      this.watchFrom(this.preferredSeat(found))
     } catch (error) {
       this.problem = error instanceof Problem ? error : new Problem('internal', String(error))
     }
   }
 
   close(): void {
-    this.#gone = true
-    this.#leave?.()
+    this.#closed = true
+    this.#unwatch?.()
   }
 
-  /** The seats of whoever looks. */
-  get own(): number[] {
+  /** The seats of this player. */
+  get ownSeats(): number[] {
     return this.now?.seats.filter((s) => s.yours && s.kind === 'guest').map((s) => s.seat) ?? []
   }
 
@@ -60,11 +60,11 @@ export class Sitting {
     return this.advice.map((one) => one.move)
   }
 
-  legal(move: string): LegalMove | undefined {
+  legalMove(move: string): LegalMove | undefined {
     return this.moves.find((m) => m.move === move)
   }
 
-  /** The legal move that belongs to a place of the board. */
+  /** The legal move that belongs to a place on the board. */
   at(place: string): LegalMove | undefined {
     return this.moves.find((m) => m.place === place)
   }
@@ -73,37 +73,37 @@ export class Sitting {
     return seat === null ? '' : (this.now?.seats[seat]?.colour ?? '')
   }
 
-  /** Looks through the eyes of a seat, or as those who watch. */
-  look(seat: number | null): void {
-    this.#leave?.()
+  /** Watches the table from a seat, or as a spectator. */
+  watchFrom(seat: number | null): void {
+    this.#unwatch?.()
     this.seat = seat
     this.news = []
     let first = true
-    this.#leave = live.watch(
+    this.#unwatch = socket.watch(
       this.id,
       seat,
-      (told) => {
-        const before = this.now
+      (message) => {
+        const previous = this.now
         this.#reasons.clear()
-        if (!first) this.before?.(told.news)
-        this.fresh = first ? [] : told.news
+        if (!first) this.onBeforeUpdate?.(message.news)
+        this.latest = first ? [] : message.news
         first = false
-        this.news = [...this.news, ...told.news]
-        this.now = told.now
+        this.news = [...this.news, ...message.news]
+        this.now = message.now
         this.problem = null
-        if (before?.decision?.number !== told.now.decision?.number) this.advice = []
-        if (told.now.audience !== this.best(told.now)) this.look(this.best(told.now))
+        if (previous?.decision?.number !== message.now.decision?.number) this.advice = []
+        if (message.now.audience !== this.preferredSeat(message.now)) this.watchFrom(this.preferredSeat(message.now))
       },
       (problem) => {
         if (problem.code === 'no_such_table') this.problem = problem
-        else if (problem.code === 'not_your_seat' && seat !== null) this.look(null) // who has left may watch
-        else this.complaint = problem.message
+        else if (problem.code === 'not_your_seat' && seat !== null) this.watchFrom(null) // who has left may still watch
+        else this.actionError = problem.message
       },
     )
   }
 
-  /** The seat to look from: the own one that has to decide, the one looked from already, or any own one. */
-  best(now: TableNow): number | null {
+  /** The seat to watch from: the current one, unless another own seat has to decide. */
+  preferredSeat(now: TableNow): number | null {
     const own = now.seats.filter((s) => s.yours && s.kind === 'guest').map((s) => s.seat)
     if (!own.length) return null
     const asked = own.find((s) => now.waiting.includes(s))
@@ -111,14 +111,14 @@ export class Sitting {
     return asked ?? own[0] ?? null
   }
 
-  async act(what: Act['do'], body: Record<string, unknown> = {}): Promise<boolean> {
+  async act(command: Act['do'], body: Record<string, unknown> = {}): Promise<boolean> {
     this.busy = true
-    this.complaint = ''
+    this.actionError = ''
     try {
-      await live.act(this.id, what, body)
+      await socket.act(this.id, command, body)
       return true
     } catch (error) {
-      if (!(error instanceof Problem && error.code === 'stale')) this.complaint = error instanceof Error ? error.message : String(error)
+      if (!(error instanceof Problem && error.code === 'stale')) this.actionError = error instanceof Error ? error.message : String(error)
       return false
     } finally {
       this.busy = false
@@ -129,34 +129,34 @@ export class Sitting {
     const decision = this.now?.decision
     const key = `${this.seat} ${decision?.number}`
     if (!decision || this.seat === null || this.#answered === key) return
-    this.#answered = key // one answer to each decision, however often it is clicked
+    this.#answered = key // one answer to a decision, however often it is clicked
     this.pending = move
     const done = await this.act('move', { seat: this.seat, number: decision.number, move })
     if (!done && this.#answered === key) this.#answered = ''
     if (this.pending === move) this.pending = null
   }
 
-  /** Why nothing is possible at a place; null where nobody is asked. Answers are kept until something happens. */
+  /** Why no move is legal at a place; null if this player is not asked. Answers are cached until the next news. */
   async whyNot(place: string): Promise<WhyNot | null> {
     if (!this.now?.decision || this.now.decision.sealed || this.seat === null) return null
     const known = this.#reasons.get(place)
     if (known) return known
     try {
-      const told = await get<WhyNot>(`tables/${this.id}/why_not`, { seat: this.seat, place })
-      if (!told.legal && !told.reason) return null // somebody was quicker, or nothing is ever done there
-      this.#reasons.set(place, told)
-      return told
+      const answer = await get<WhyNot>(`tables/${this.id}/why_not`, { seat: this.seat, place })
+      if (!answer.legal && !answer.reason) return null // the table has moved on, or no move belongs to this place
+      this.#reasons.set(place, answer)
+      return answer
     } catch {
       return null
     }
   }
 
-  async advise(): Promise<void> {
-    this.complaint = ''
+  async askHint(): Promise<void> {
+    this.actionError = ''
     try {
       this.advice = (await get<Hints>(`tables/${this.id}/hint`, { seat: this.seat })).moves
     } catch (error) {
-      this.complaint = error instanceof Error ? error.message : String(error)
+      this.actionError = error instanceof Error ? error.message : String(error)
     }
   }
 }

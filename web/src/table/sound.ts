@@ -1,7 +1,7 @@
-// Short sounds, made on the spot: wood on stone for a piece, a rattle for dice.
+// Short synthesised sounds: wood on stone for a piece, a rattle for dice.
 let context: AudioContext | null = null
 
-export function play(what: 'piece' | 'dice'): void {
+export function playSound(what: 'piece' | 'dice'): void {
   context ??= new AudioContext()
   const knocks = what === 'dice' ? [0, 0.07, 0.13, 0.2] : [0]
   for (const at of knocks) knock(context, at, what === 'dice' ? 900 : 420)

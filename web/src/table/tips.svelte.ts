@@ -1,4 +1,4 @@
-// What is told of a place while one points at it: its name, its price, or why it may not be clicked.
+// The tooltip of the place that is hovered or focused: its name, its price, or why its move is not legal.
 export interface Tip {
   title: string
   text?: string
@@ -11,8 +11,8 @@ class Tips {
   x = $state(0)
   y = $state(0)
   below = $state(false)
-  of: Element | null = null
-  asked: Element | null = null // touched once: the next touch pays
+  of: Element | null = null // the element that it belongs to
+  asked: Element | null = null // touched once: the next touch plays the move
 
   show(of: Element, tip: Tip): void {
     const box = of.getBoundingClientRect()

@@ -1,4 +1,4 @@
-// Words in the player's language: the same Fluent files as the terminal's. A change of language changes everything at once.
+// Texts in the player's language, from the same Fluent files as the terminal's. Changing the language updates the whole page.
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle'
 import { settings } from '../stores/settings.svelte'
 
@@ -7,18 +7,14 @@ export interface Message {
   args: Record<string, unknown>
 }
 
-const FILES = import.meta.glob<string>('../../../src/lusoria/locale/*/*.ftl', { query: '?raw', import: 'default' })
-const COMMON = ['lusoria', 'page']
+const LOADERS = import.meta.glob<string>('../../../src/lusoria/locale/*/*.ftl', { query: '?raw', import: 'default' })
+const SHARED_FILES = ['lusoria', 'page']
 
 export const languages: string[] = [
-  ...new Set(Object.keys(FILES).flatMap((path) => (path.endsWith('/page.ftl') ? [part(path, -2)] : []))),
+  ...new Set(Object.keys(LOADERS).flatMap((path) => (path.endsWith('/page.ftl') ? [path.split('/').at(-2) ?? ''] : []))),
 ].sort()
 
-function part(path: string, at: number): string {
-  return (path.split('/').at(at) ?? '').replace('.ftl', '')
-}
-
-function fromBrowser(): string {
+function browserLanguage(): string {
   for (const wanted of navigator.languages) {
     const short = wanted.toLowerCase().split('-')[0] ?? ''
     if (languages.includes(short)) return short
@@ -29,33 +25,33 @@ function fromBrowser(): string {
 class Words {
   ready = $state(false)
   #bundle = $state.raw<FluentBundle>(new FluentBundle('en'))
-  #ids = $state.raw(new Map<string, string>())
+  #pieceIds = $state.raw(new Map<string, string>())
   #list = $state.raw(new Intl.ListFormat('en'))
   #loaded = ''
-  game = $state<string | null>(null) // whose words are loaded beside the page's
+  game = $state<string | null>(null) // the game whose texts are loaded besides the page's own
 
-  /** Reads the words of the page, and of a game where one is given. */
+  /** Loads the texts of the page and, if given, of a game. */
   async load(game: string | null): Promise<void> {
-    const language = languages.includes(settings.language) ? settings.language : fromBrowser()
+    const language = languages.includes(settings.language) ? settings.language : browserLanguage()
     const wanted = `${language} ${game ?? ''}`
     if (this.#loaded === wanted) return
     this.#loaded = wanted
     this.game = game
-    const names = game ? [...COMMON, game] : COMMON
-    const texts = await Promise.all(names.map((name) => FILES[`../../../src/lusoria/locale/${language}/${name}.ftl`]?.() ?? ''))
+    const names = game ? [...SHARED_FILES, game] : SHARED_FILES
+    const texts = await Promise.all(names.map((name) => LOADERS[`../../../src/lusoria/locale/${language}/${name}.ftl`]?.() ?? ''))
     if (this.#loaded !== wanted) return
     const bundle = new FluentBundle(language, { useIsolating: false })
-    const ids = new Map<string, string>()
+    const pieceIds = new Map<string, string>()
     for (const text of texts) {
       const resource = new FluentResource(text)
       bundle.addResource(resource)
       for (const entry of resource.body) {
         const name = entry.id.slice(entry.id.indexOf('-') + 1)
-        if (!ids.has(name) && PIECES.has(entry.id.split('-')[0] ?? '')) ids.set(name, entry.id)
+        if (!pieceIds.has(name) && PIECE_FAMILIES.has(entry.id.split('-')[0] ?? '')) pieceIds.set(name, entry.id)
       }
     }
     this.#bundle = bundle
-    this.#ids = ids
+    this.#pieceIds = pieceIds
     this.#list = new Intl.ListFormat(language, { type: 'conjunction' })
     document.documentElement.lang = language
     this.ready = true
@@ -69,6 +65,7 @@ class Words {
     return this.#bundle.hasMessage(id)
   }
 
+  /** A message as text. */
   say(message: Message): string {
     const found = this.#bundle.getMessage(message.id)
     if (!found?.value) return message.id
@@ -77,9 +74,9 @@ class Words {
     return this.#bundle.formatPattern(found.value, args, [])
   }
 
-  /** The name of a piece, whatever family it belongs to; null where it has none. */
+  /** The name of a piece, whichever family it belongs to; null if it has none. */
   piece(name: string): string | null {
-    const id = this.#ids.get(name)
+    const id = this.#pieceIds.get(name)
     return id ? this.say({ id, args: {} }) : null
   }
 
@@ -90,13 +87,14 @@ class Words {
   }
 }
 
-const PIECES = new Set([
+const PIECE_FAMILIES = new Set([
   'seat', 'metal', 'colour', 'field', 'card', 'site', 'building', 'member', 'tool', 'university', 'loan',
   'resource', 'hill', 'riot', 'reward', 'category',
 ])
 
 export const words = new Words()
 
+/** The text of a message, by its id. */
 export function t(id: string, args: Record<string, unknown> = {}): string {
   return words.say({ id, args })
 }

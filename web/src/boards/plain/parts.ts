@@ -1,4 +1,4 @@
-// A game without a board of its own.
+// The fallback for a game without a board of its own.
 import type { Parts } from '../boards'
 import Plain from './Plain.svelte'
 import Player from './Player.svelte'

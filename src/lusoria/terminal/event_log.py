@@ -1,4 +1,4 @@
-"""What happened, told in sentences: since a person's last turn, or as far back as is asked."""
+"""The event log in sentences: what happened since a person's last turn, or as far back as asked for."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from lusoria.terminal.screen import Screen
 from lusoria.terminal.table import COLOURS, SHAPES
 from lusoria.words import Words
 
-LINES = 16  # a story before a question is no longer than this
-MARGIN = 4  # before each line of it
+MAX_LINES = 16  # of what is told before a question
+SIGN_WIDTH = 4  # columns before a paragraph, for the sign of its player
 
 
 def sentences(match: Match, events: Iterable[Event], words: Words) -> str:
-    """Events in words; the same thing several times in a row is told once."""
-    told = groupby(words.say(match.game.tell(event)) for event in events)
-    counted = [(text, len(list(same))) for text, same in told]
+    """Events as sentences; a sentence that repeats is printed once, with a count."""
+    repeats = groupby(words.say(match.game.tell(event)) for event in events)
+    counted = [(text, len(list(same))) for text, same in repeats]
     return " ".join(
         text if count == 1 else words("times", text=text.removesuffix("."), count=count) for text, count in counted
     )
 
 
 def paragraphs(match: Match, events: Iterable[Event], seat: int | None, screen: Screen) -> list[tuple[Text, Text]]:
-    """What a seat may see: a paragraph as long as it happens to the same player, and that player's sign."""
+    """The events that a seat may see: a paragraph for each run of events of one player, with that player's sign."""
     visible = (event for event in events if is_seen(event, seat))
     return [
         (sign(match, whose, screen), Text(sentences(match, happened, screen.words)))
@@ -45,38 +45,38 @@ def sign(match: Match, seat: int, screen: Screen) -> Text:
 
 
 def last_turn(match: Match, seat: int) -> int:
-    """The step in which a seat decided last, or 0."""
+    """The step of a seat's last decision, or 0."""
     return max((k for k, taken in enumerate(match.history) if taken.seat == seat), default=0)
 
 
-def tell_since(match: Match, since: int, seat: int | None, screen: Screen, most: int | None = LINES) -> None:
-    """What happened since a step; the last of it if it is longer than so many lines."""
+def show_since(match: Match, since: int, seat: int | None, screen: Screen, limit: int | None = MAX_LINES) -> None:
+    """Prints what happened since a step; only the last part of it if it is longer than `limit` lines."""
     words = screen.words
     told = paragraphs(match, (event for taken in match.history[since:] for event in taken.events), seat, screen)
     if not told:
         return
     kept, lines = 0, 0
     for _, text in reversed(told):
-        lines += len(text.wrap(screen.console, screen.width - MARGIN))
-        if kept and most is not None and lines > most:
+        lines += len(text.wrap(screen.console, screen.width - SIGN_WIDTH))
+        if kept and limit is not None and lines > limit:
             break
         kept += 1
     screen.say(words("since-your-turn") if since else words("story-begins"), style="bold")
     if kept < len(told):
         screen.say("  " + words("told-less", count=len(told)), style="dim")
-    write(told[-kept:], screen)
+    draw_paragraphs(told[-kept:], screen)
 
 
-def tell_last(match: Match, count: int, seat: int, screen: Screen) -> None:
-    """So many paragraphs, up to now."""
+def show_last(match: Match, count: int, seat: int, screen: Screen) -> None:
+    """Prints the last `count` paragraphs."""
     screen.say(screen.words("log-title"), style="bold")
-    write(paragraphs(match, match.events, seat, screen)[-count:], screen)
+    draw_paragraphs(paragraphs(match, match.events, seat, screen)[-count:], screen)
 
 
-def write(told: Sequence[tuple[Text, Text]], screen: Screen) -> None:
-    """Paragraphs, each behind its sign."""
+def draw_paragraphs(told: Sequence[tuple[Text, Text]], screen: Screen) -> None:
+    """Prints paragraphs, each behind its sign."""
     grid = Table.grid(padding=(0, 1, 0, 0))
-    grid.add_column(width=MARGIN - 1, justify="right")
+    grid.add_column(width=SIGN_WIDTH - 1, justify="right")
     grid.add_column()
     for sign, text in told:
         grid.add_row(sign, text)

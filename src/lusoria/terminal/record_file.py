@@ -1,4 +1,4 @@
-"""Records in files: where a game is kept, and what may be overwritten."""
+"""Record files: saving a game, without overwriting anything else."""
 
 from __future__ import annotations
 
@@ -10,48 +10,48 @@ from lusoria.errors import BadInput
 from lusoria.match.match import Match
 from lusoria.terminal.screen import Screen
 
-RECORD = "[Record "  # so a record begins
+RECORD_START = "[Record "
 
 
 def write_record(match: Match, path: Path) -> None:
-    """Saves the match; the secret too, or it could not be played on. A file is replaced as a whole or not at all."""
+    """Saves the match, with the secret, which is needed to continue it. The file is replaced atomically."""
     try:
         file = path.expanduser().resolve()
-        beside = file.with_name(f".lusoria-{secrets.token_hex(4)}")
+        temporary = file.with_name(f".lusoria-{secrets.token_hex(4)}")
         try:
-            with beside.open("x", encoding="utf-8") as written:
-                written.write(match.record(with_secret=True))
-            os.replace(beside, file)
+            with temporary.open("x", encoding="utf-8") as out:
+                out.write(match.record(with_secret=True))
+            os.replace(temporary, file)
         finally:
-            beside.unlink(missing_ok=True)
+            temporary.unlink(missing_ok=True)
     except OSError as error:
         raise BadInput(f"{path}: {(error.strerror or 'cannot be written').lower()}") from None
-    except (RuntimeError, ValueError):  # the home of nobody, a name that no file can have
+    except (RuntimeError, ValueError):  # the home of an unknown user, or an impossible file name
         raise BadInput(f"{path}: no name for a file") from None
 
 
 def exists(path: Path) -> bool:
-    """Whether there is something at a path already."""
+    """Whether there is anything at this path."""
     try:
         return os.path.lexists(path.expanduser())
     except (RuntimeError, ValueError):
-        return False  # no name for a file, as will be said when it is written
+        return False  # an impossible file name, which write_record complains about
 
 
 def is_record(path: Path) -> bool:
-    """Whether a file is a record, by its first line."""
+    """Whether a file begins like a record."""
     try:
         file = path.expanduser()
-        if not file.is_file():  # to open a pipe would wait for somebody to write
+        if not file.is_file():  # opening a pipe would block
             return False
         with file.open(encoding="utf-8-sig") as text:
-            return text.read(len(RECORD)) == RECORD
+            return text.read(len(RECORD_START)) == RECORD_START
     except (OSError, RuntimeError, ValueError):
         return False
 
 
 def save_as(match: Match, said: str, screen: Screen) -> bool:
-    """Saves the match where the person says, but not in place of something else; whether it is saved."""
+    """Saves the match under the name that was typed, unless that is a file of another kind; returns whether it did."""
     words, path = screen.words, Path(said)
     if exists(path) and not is_record(path):
         screen.say_unbroken(words("save-foreign", file=said))
@@ -65,8 +65,8 @@ def save_as(match: Match, said: str, screen: Screen) -> bool:
     return True
 
 
-def save_again(match: Match, path: Path | None, screen: Screen) -> Path | None:
-    """Saves the match where it is kept. If that can't be done any more, asks where else; None if nowhere."""
+def save_or_ask(match: Match, path: Path | None, screen: Screen) -> Path | None:
+    """Saves the match in its file. If that fails, asks for another name; returns the file, or None."""
     if path is None:
         return None
     try:

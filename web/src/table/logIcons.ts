@@ -1,7 +1,7 @@
-// The icon of a line of the log: the same signs as on the board.
+// The icon of a line in the log, by the id of its event.
 import type { IconName } from '../pieces/Icon.svelte'
 
-const OF: [RegExp, IconName][] = [
+const ICON_PATTERNS: [RegExp, IconName][] = [
   [/crest/, 'crest'],
   [/placed|passed|citizen|worker|hired|sent/, 'person'],
   [/threw|blue/, 'dice'],
@@ -17,6 +17,6 @@ const OF: [RegExp, IconName][] = [
   [/round|over|epoch|phase/, 'sun'],
 ]
 
-export function iconOf(id: string): IconName {
-  return OF.find(([pattern]) => pattern.test(id))?.[1] ?? 'scroll'
+export function logIcon(id: string): IconName {
+  return ICON_PATTERNS.find(([pattern]) => pattern.test(id))?.[1] ?? 'scroll'
 }

@@ -1,4 +1,4 @@
-"""Somebody at the terminal, for tests: what will be typed, and what stood on the screen before each question."""
+"""A terminal for tests: types from a list, and remembers what was on the screen before each question."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from lusoria.words import Words
 Answer = str | Callable[[], str]
 
 
-class Sitting:
-    """A screen with a list of what will be typed; what stood there before each question is kept."""
+class FakeTerminal:
+    """A screen whose input comes from a list. `asked` holds what was printed before each question."""
 
     def __init__(self, game: str, typed: Iterable[Answer], width: int = 100, ascii: bool = False) -> None:
         self.file = io.TextIOWrapper(io.BytesIO(), encoding="ascii" if ascii else "utf-8", write_through=True)
@@ -31,15 +31,17 @@ class Sitting:
         return answer if isinstance(answer, str) else answer()
 
     def fresh(self) -> str:
-        """What has been printed since the last question."""
+        """What was printed since the last question."""
         text = self.all()
         new, self._read = text[self._read :], len(text)
         return new
 
     def all(self) -> str:
+        """Everything that was printed."""
         return bytes(self.file.buffer.getvalue()).decode()
 
 
 def endless(answer: Answer) -> Iterable[Answer]:
+    """The same answer to every question."""
     while True:
         yield answer

@@ -1,0 +1,171 @@
+// The WebSocket, one for the whole page. It reconnects by itself and asks for what it missed.
+import { Problem, randomToken } from '../api/http'
+import type { Act, LiveDone, LiveNews, LivePong, LiveProblem } from '../api/types'
+
+type ServerMessage = LiveNews | LiveDone | LiveProblem | LivePong
+type OnNews = (news: LiveNews) => void
+type OnProblem = (problem: Problem) => void
+
+interface Subscription {
+  table: string
+  seat: number | null
+  seen: number // the number of the last entry received
+  queue: LiveNews[] // received, not yet delivered
+  deliveredAt: number
+  timer: number
+  onNews: OnNews
+  onProblem: OnProblem
+}
+
+interface PendingRequest {
+  text: string
+  resolve: (done: LiveDone) => void
+  reject: (problem: Problem) => void
+}
+
+const MAX_RECONNECT_DELAY_MS = 5000
+const BATCH_MS = 60 // news within this time is delivered together, so that the player's own move is painted before the bots answer
+const PING_AFTER_MS = 20000 // of silence
+
+class Socket {
+  state = $state<'idle' | 'connecting' | 'open' | 'lost'>('idle')
+  #socket: WebSocket | null = null
+  #subscriptions = new Map<string, Subscription>()
+  #requests = new Map<string, PendingRequest>()
+  #retries = 0
+  #timer = 0
+  #receivedAt = 0
+
+  constructor() {
+    if (typeof window === 'undefined') return
+    window.addEventListener('online', () => this.#reconnectIn(0))
+    window.setInterval(() => this.#checkAlive(), PING_AFTER_MS / 2)
+  }
+
+  /** Delivers the news of a table from its first entry on, as one seat or a spectator sees it. Returns a function that unsubscribes. */
+  watch(table: string, seat: number | null, onNews: OnNews, onProblem: OnProblem): () => void {
+    const key = `${table} ${seat ?? '-'}`
+    const subscription: Subscription = { table, seat, seen: 0, queue: [], deliveredAt: 0, timer: 0, onNews, onProblem }
+    this.#subscriptions.set(key, subscription)
+    this.#open()
+    this.#send(watchMessage(subscription))
+    return () => {
+      if (this.#subscriptions.get(key) !== subscription) return
+      this.#subscriptions.delete(key)
+      window.clearTimeout(subscription.timer)
+      this.#send(JSON.stringify({ type: 'unwatch', table, seat }))
+    }
+  }
+
+  /** Sends a command to a table. After a lost connection it is sent again; its key makes the server carry it out once. */
+  act(table: string, command: Act['do'], body: Record<string, unknown> = {}): Promise<LiveDone> {
+    const id = randomToken()
+    const text = JSON.stringify({ type: 'act', table, do: command, with: { ...body, key: id }, id })
+    return new Promise((resolve, reject) => {
+      this.#requests.set(id, { text, resolve, reject })
+      this.#open()
+      this.#send(text)
+    })
+  }
+
+  #send(text: string): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(text)
+  }
+
+  #open(): void {
+    if (this.#socket && this.#socket.readyState <= WebSocket.OPEN) return
+    this.state = this.#retries ? 'lost' : 'connecting'
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
+    const socket = new WebSocket(`${scheme}://${location.host}/api/live`)
+    this.#socket = socket
+    socket.onopen = () => {
+      this.state = 'open'
+      this.#retries = 0
+      this.#receivedAt = Date.now()
+      for (const subscription of this.#subscriptions.values()) socket.send(watchMessage(subscription))
+      for (const request of this.#requests.values()) socket.send(request.text)
+    }
+    socket.onmessage = (message) => {
+      this.#receivedAt = Date.now()
+      this.#receive(JSON.parse(String(message.data)) as ServerMessage)
+    }
+    socket.onclose = () => {
+      if (this.#socket === socket) this.#lost()
+    }
+  }
+
+  #lost(): void {
+    this.#socket = null
+    if (!this.#subscriptions.size && !this.#requests.size) {
+      this.state = 'idle'
+      return
+    }
+    this.state = 'lost'
+    this.#reconnectIn(Math.min(MAX_RECONNECT_DELAY_MS, 150 * 2 ** this.#retries++))
+  }
+
+  #reconnectIn(delay: number): void {
+    window.clearTimeout(this.#timer)
+    this.#timer = window.setTimeout(() => {
+      if (this.#subscriptions.size || this.#requests.size) this.#open()
+    }, delay)
+  }
+
+  #checkAlive(): void {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return
+    const silent = Date.now() - this.#receivedAt
+    if (silent > 2 * PING_AFTER_MS) {
+      const dead = this.#socket
+      this.#lost()
+      dead.close()
+    } else if (silent > PING_AFTER_MS) this.#send(JSON.stringify({ type: 'ping' }))
+  }
+
+  #receive(message: ServerMessage): void {
+    if (message.type === 'news') {
+      const subscription = this.#subscriptions.get(`${message.table} ${message.seat ?? '-'}`)
+      if (subscription) this.#queue(subscription, message)
+    } else if (message.type === 'done' && message.id) {
+      for (const subscription of this.#subscriptions.values()) this.#deliver(subscription) // the move is shown before its promise resolves
+      this.#requests.get(message.id)?.resolve(message)
+      this.#requests.delete(message.id)
+    } else if (message.type === 'problem') {
+      const problem = new Problem(message.code, message.message)
+      if (message.id) {
+        this.#requests.get(message.id)?.reject(problem)
+        this.#requests.delete(message.id)
+      } else for (const one of this.#subscriptions.values()) if (!message.table || message.table === one.table) one.onProblem(problem)
+    }
+  }
+
+  #queue(subscription: Subscription, message: LiveNews): void {
+    const first = message.news[0]?.number ?? subscription.seen + 1
+    if (first > subscription.seen + 1) {
+      this.#send(watchMessage(subscription)) // there is a gap: ask for what is missing
+      return
+    }
+    message.news = message.news.filter((entry) => entry.number > subscription.seen)
+    subscription.seen = Math.max(subscription.seen, message.now.number)
+    subscription.queue.push(message)
+    const wait = subscription.deliveredAt + BATCH_MS - performance.now()
+    if (wait <= 0) this.#deliver(subscription)
+    else subscription.timer ||= window.setTimeout(() => this.#deliver(subscription), wait)
+  }
+
+  #deliver(subscription: Subscription): void {
+    window.clearTimeout(subscription.timer)
+    subscription.timer = 0
+    const last = subscription.queue.at(-1)
+    if (!last) return
+    const news = subscription.queue.flatMap((message) => message.news)
+    subscription.queue = []
+    subscription.deliveredAt = performance.now()
+    subscription.onNews({ ...last, news })
+  }
+}
+
+function watchMessage({ table, seat, seen }: Subscription): string {
+  return JSON.stringify({ type: 'watch', table, seat, seen })
+}
+
+export const socket = new Socket()
