@@ -66,7 +66,7 @@ class DiceNow(TypedDict):
     secret: Annotated[str | None, "when the game is over"]
 
 
-class SeatResult(TypedDict):
+class FinalScore(TypedDict):
     """How the game ended for a seat; equal seats share a place."""
 
     seat: int
@@ -95,7 +95,7 @@ class TableNow(TypedDict):
     decision: Decision | None
     undo: UndoNow
     dice: DiceNow
-    result: list[SeatResult] | None
+    result: list[FinalScore] | None
     rematch: str | None
 
 
@@ -145,7 +145,7 @@ class SeatSummary(TypedDict):
     level: str
 
 
-class Summary(TypedDict):
+class TableSummary(TypedDict):
     """What is stored of a table for the lobby. It names guests, so it is not for clients."""
 
     seats: list[SeatSummary]
