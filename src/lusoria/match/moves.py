@@ -23,7 +23,7 @@ class Move:
 
 
 @dataclass(frozen=True)
-class Option:
+class MoveOption:
     """A legal move, with what it does and what it costs."""
 
     move: Move

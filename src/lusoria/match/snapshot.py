@@ -18,7 +18,7 @@ from lusoria.core.record import copy, new_options
 from lusoria.core.world import World
 from lusoria.errors import BadInput, IllegalMove
 from lusoria.match import position
-from lusoria.match.moves import Hint, Move, Option, action_of, listed
+from lusoria.match.moves import Hint, Move, MoveOption, action_of, listed
 
 
 class Snapshot:
@@ -31,7 +31,7 @@ class Snapshot:
     def _set_state(self, s: Any) -> None:
         self._state = s
         self._legal_moves: dict[int, Move] | None = None  # by action; None: not computed yet
-        self._options: list[Option] | None = None
+        self._options: list[MoveOption] | None = None
         self._asking: dict[int, Snapshot] = {}
 
     @property
@@ -54,12 +54,12 @@ class Snapshot:
         """The legal moves."""
         return list(self._legal.values())
 
-    def options(self) -> list[Option]:
+    def options(self) -> list[MoveOption]:
         """The legal moves with their sentences, prices, places and pieces."""
         if self._options is None:
             rules, box, s = self.game, self.box, self._state
             self._options = [
-                Option(
+                MoveOption(
                     move,
                     rules.explain(box, s, action),
                     rules.price(box, s, action),

@@ -39,7 +39,7 @@ def add_after_game_routes(app: FastAPI) -> None:
         match = table.match
         if match is None or (seat is None and table.state != OVER):
             raise Refused(
-                "not_over", "the whole record is told when the game is over; until then choose a seat of yours"
+                "not_over", "the whole record comes when the game is over; until then ask for a seat of yours"
             )
         text = await asyncio.to_thread(match.record, None, seat)
         name = f'attachment; filename="{table.facts.game}-{id[:8]}.lus"'

@@ -76,7 +76,7 @@ class Guard:
         """Refuses requests from other sites, too many requests, and what is too large."""
         host = headers.get("host", "")
         if self.hosts is not None and host_name(host) not in self.hosts:
-            raise Refused("wrong_host", f"this server does not go by the name {host_name(host)[:60]!r}")
+            raise Refused("wrong_host", f"this server does not answer to the name {host_name(host)[:60]!r}")
         origin = headers.get("origin")
         unsafe = scope["type"] == "websocket" or scope["method"] not in SAFE_METHODS
         if unsafe and (not same_site(headers) or (origin is not None and not is_own_origin(origin, host))):

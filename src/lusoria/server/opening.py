@@ -136,14 +136,14 @@ async def open_what_if(service: TableService, guest: str, id: str, body: request
 def position_then(table: Table, audience: int | None, number: int, seat: int) -> str:
     """The position after something that happened, as far as a seat knew then. Only when the game is over."""
     if table.match is None or table.state != OVER:
-        raise Refused("not_over", "a game can be played otherwise when it is over")
+        raise Refused("not_over", "what if is for finished games")
     table.check_seat(seat)
     if audience is not None:
         table.check_seat(audience, "audience")
     state = table.visible_entry(audience, number).state
     then = None if state is None else table.match.with_state(state)
     if then is None or then.over:
-        raise Refused("bad_request", "number: nothing was left to be decided then")
+        raise Refused("bad_request", "number: nobody had to decide then")
     return then.position(seat)
 
 

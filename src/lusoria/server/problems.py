@@ -45,7 +45,7 @@ STATUS = {
 }
 
 DATABASE_DOWN = Refused("busy", "the database does not answer; try again in a moment")
-INTERNAL_ERROR = Refused("internal", "the server made a mistake; it has been written down")
+INTERNAL_ERROR = Refused("internal", "the server failed; the error has been logged")
 
 log = logging.getLogger("lusoria")
 

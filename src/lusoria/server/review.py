@@ -55,14 +55,14 @@ class ReviewService:
     async def get(self, table: Table) -> Review:
         """The review of a table; the first request starts it. Only of finished games: it must help nobody to play."""
         if table.match is None or table.state != OVER:
-            raise Refused("not_over", "a game is looked back at when it is over")
+            raise Refused("not_over", "only finished games are reviewed")
         id = table.facts.id
         review = self._reviews.get(id)
         if review is not None and not review.failed:
             self._reviews.move_to_end(id)
             return review
         if len(self._tasks) >= MAX_WAITING:
-            raise Refused("busy", "others are waiting for a look back at their games; try again in a minute")
+            raise Refused("busy", "other games are waiting for a review; try again in a minute")
         review = self._reviews[id] = Review()
         while len(self._reviews) > MAX_CACHED_REVIEWS:
             self._reviews.popitem(last=False)

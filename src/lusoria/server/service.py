@@ -185,7 +185,7 @@ class TableService:
                 if isinstance(draft, Entry):
                     return draft  # the command was sent before
                 if table.entry_count >= self.limits.entries and not is_essential(table, draft):
-                    raise Refused("table_worn", "so much has happened at this table that there is room for moves only")
+                    raise Refused("table_worn", "the journal of this table is full: only moves are accepted")
                 entry = Entry(table.entry_count + 1, draft.kind, draft.seat, draft.data, time.time(), key)
                 after = table.after(entry)
                 try:

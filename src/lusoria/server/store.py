@@ -21,7 +21,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from lusoria.errors import BadInput
 from lusoria.extras import extra
 from lusoria.table.journal import Entry, Facts
-from lusoria.table.message_types import Summary
+from lusoria.table.message_types import TableSummary
 
 CHANNEL = "lusoria"  # of PostgreSQL's notifications
 BUSY_SECONDS = 10  # that SQLite waits for another writer
@@ -147,7 +147,7 @@ class Store:
 
     # ---- tables and their journals
 
-    async def open(self, facts: Facts, summary: Summary) -> None:
+    async def open(self, facts: Facts, summary: TableSummary) -> None:
         """A new table; Conflict if it exists already."""
         sha = hashlib.sha256(facts.box.encode()).hexdigest()
         async with self.writing() as connection:

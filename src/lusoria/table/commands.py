@@ -54,7 +54,7 @@ def leave(table: Table, guest: str, seat: int) -> Draft:
     """Stands up before the game begins; after that a guest resigns."""
     check_open(table)
     if table.any_nonce_revealed:
-        raise Refused("not_open", "words for the dice have been told: nobody can go now and come back with another")
+        raise Refused("not_open", "words for the dice have been revealed: nobody can leave and come back with another")
     return Draft("leave", table.check_own_seat(guest, seat))
 
 
@@ -62,7 +62,7 @@ def close(table: Table, guest: str) -> Draft:
     """Closes a table at which nobody plays yet. Only its host may."""
     check_open(table)
     if guest != table.facts.host:
-        raise Refused("not_your_table", "only whoever opened the table can close it")
+        raise Refused("not_your_table", "only the guest who opened the table can close it")
     return Draft("close")
 
 
@@ -74,7 +74,7 @@ def start(table: Table, guest: str) -> Draft:
     if not table.nonces_due:
         return Draft("start", None, {"nonces": [seat.nonce or NO_NONCE for seat in table.seats]})
     if table.is_full:
-        raise Refused("not_ready", f"seat {table.nonces_due[0]} has not told its word for the dice yet")
+        raise Refused("not_ready", f"seat {table.nonces_due[0]} has not revealed its word for the dice yet")
     return Draft("call")
 
 

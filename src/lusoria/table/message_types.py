@@ -68,7 +68,7 @@ class DiceNow(TypedDict):
     secret: Annotated[str | None, "when the game is over"]
 
 
-class SeatResult(TypedDict):
+class FinalScore(TypedDict):
     """How the game ended for a seat; equal seats share a place."""
 
     seat: int
@@ -104,7 +104,7 @@ class TableNow(TypedDict):
     decision: Decision | None
     undo: UndoNow
     dice: DiceNow
-    result: list[SeatResult] | None
+    result: list[FinalScore] | None
     tally: Annotated[list[SourceTally] | None, "where the points came from, when the game is over"]
     rematch: str | None
 
@@ -169,7 +169,7 @@ class SeatSummary(TypedDict):
     level: str
 
 
-class Summary(TypedDict):
+class TableSummary(TypedDict):
     """What is stored of a table for the lobby. It names guests, so it is not for clients."""
 
     seats: list[SeatSummary]

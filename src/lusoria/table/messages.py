@@ -18,22 +18,22 @@ from lusoria.core.game import game
 from lusoria.core.log import Event, is_seen
 from lusoria.core.message import Message, as_data
 from lusoria.match.match import Match
-from lusoria.match.moves import Option
+from lusoria.match.moves import MoveOption
 from lusoria.table.boxes import printed
 from lusoria.table.journal import OVER, RUNNING
 from lusoria.table.message_types import (
     Decision,
     DiceNow,
+    FinalScore,
     Happened,
     Happening,
     InLobby,
     LegalMove,
     Said,
     SeatNow,
-    SeatResult,
     SourceTally,
-    Summary,
     TableNow,
+    TableSummary,
     TableThen,
     Travels,
     UndoNow,
@@ -85,16 +85,16 @@ def happened(table: Table, number: int, audience: int | None, language: str) -> 
     """One thing that happened, as the audience may know it."""
     applied = table.visible_entry(audience, number)
     entry = applied.entry
-    told: Happened = {"number": number, "kind": entry.kind, "seat": entry.seat, "time": round(entry.time, 3)}
+    message: Happened = {"number": number, "kind": entry.kind, "seat": entry.seat, "time": round(entry.time, 3)}
     if entry.kind in ("move", "seal"):
         secret = is_secret(table.game, applied, audience)
-        told["move"] = None if secret else table.game.moves.words(entry.data["action"])
+        message["move"] = None if secret else table.game.moves.words(entry.data["action"])
     if applied.steps:
-        told["events"] = [happening(table, e, language) for e in applied.events if is_seen(e, audience)]
+        message["events"] = [happening(table, e, language) for e in applied.events if is_seen(e, audience)]
     if applied.undone:
-        told["undone"] = visible_numbers(table, audience, applied.undone)
-    add_public_data(told, applied)
-    return told
+        message["undone"] = visible_numbers(table, audience, applied.undone)
+    add_public_data(message, applied)
+    return message
 
 
 def visible_numbers(table: Table, audience: int | None, indices: list[int]) -> list[int]:
@@ -107,17 +107,17 @@ def visible_numbers(table: Table, audience: int | None, indices: list[int]) -> l
     return numbers
 
 
-def add_public_data(told: Happened, applied: AppliedEntry) -> None:
+def add_public_data(message: Happened, applied: AppliedEntry) -> None:
     """Adds what an entry holds besides its move: everybody may know it."""
     kind, data = applied.entry.kind, applied.entry.data
     if kind in ("chat", "sit"):
-        told["name"] = data["name"]
+        message["name"] = data["name"]
     if kind == "chat":
-        told["text"] = data["text"]
+        message["text"] = data["text"]
     if kind == "answer":
-        told["agree"] = data["agree"]
+        message["agree"] = data["agree"]
     if kind == "rematch":
-        told["table"] = data["table"]
+        message["table"] = data["table"]
 
 
 def happening(table: Table, event: Event, language: str) -> Happening:
@@ -196,7 +196,7 @@ def decision(table: Table, audience: int | None, language: str) -> Decision | No
     }
 
 
-def legal_move(table: Table, option: Option, language: str) -> LegalMove:
+def legal_move(table: Table, option: MoveOption, language: str) -> LegalMove:
     """A legal move: its notation, what it does, what it costs, and where on the board it belongs."""
     return {
         "move": option.move.words,
@@ -230,7 +230,7 @@ def dice_now(table: Table) -> DiceNow:
     }
 
 
-def result(match: Match) -> list[SeatResult]:
+def result(match: Match) -> list[FinalScore]:
     """How it ended: each seat's points and place; equal seats share a place."""
     scores, points = match.scores, match.points
     return [
@@ -259,7 +259,7 @@ def table_then(table: Table, audience: int | None, number: int) -> TableThen:
 # ---- the lobby
 
 
-def lobby_summary(table: Table) -> Summary:
+def lobby_summary(table: Table) -> TableSummary:
     """What the lobby shows of a table, stored beside its journal. It names guests: `in_lobby` leaves them out."""
     return {
         "seats": [{"kind": s.kind, "guest": s.guest, "name": s.name, "level": s.level} for s in table.seats],

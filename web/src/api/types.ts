@@ -74,6 +74,12 @@ export interface Done {
   number: number | null
 }
 
+export interface FinalScore {
+  seat: number
+  points: string | null
+  place: number
+}
+
 export interface GameInfo {
   game: string
   title: string
@@ -335,12 +341,6 @@ export interface SeatNow {
   yours: boolean
 }
 
-export interface SeatResult {
-  seat: number
-  points: string | null
-  place: number
-}
-
 export interface Sit {
   /** without it the first that is free */
   seat?: number | null
@@ -394,7 +394,7 @@ export interface TableNow {
   decision: Decision | null
   undo: UndoNow
   dice: DiceNow
-  result: SeatResult[] | null
+  result: FinalScore[] | null
   /** where the points came from, when the game is over */
   tally: SourceTally[] | null
   rematch: string | null
