@@ -6,7 +6,7 @@ import gc
 import sys
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.console import Console
@@ -18,8 +18,6 @@ from lusoria.errors import BadExample, BadInput, BadRecord, LusoriaError
 from lusoria.terminal.opening import check_free, chosen_seat, loaded, resume_command, resumed, screen
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from lusoria.simulate import Summary
 
 app = typer.Typer(help="Roman board games, by the book.", add_completion=False, no_args_is_help=True)
@@ -183,17 +181,18 @@ def count_sequences(
     at_least("--depth", depth, 0)
     at_least("--after", after, 0)
     in_range("--seed", seed)
-    from lusoria.core.perft import perft, plainly, position
+    from lusoria.core.perft import perft, position
+    from lusoria.core.rule import Version, plain_python
 
-    way: Callable[[Callable[..., Any]], Callable[..., Any]] = plainly
+    version: Version = plain_python
     if not interpreted:
         from lusoria.core.compile import compiled
 
-        way = compiled.on_records
+        version = compiled.on_records
     box = chosen.load_box(None)
     s = position(chosen, box, places, seed, after)
     for n in range(1, depth + 1):
-        out.print(f"{n} decisions: {perft(chosen, box, s, n, way)} sequences", highlight=False)
+        out.print(f"{n} decisions: {perft(chosen, box, s, n, version)} sequences", highlight=False)
 
 
 @app.command()
@@ -362,14 +361,14 @@ def play_ladder(
     check_seconds("--seconds", seconds)
     if sum(one is not None for one in (seconds, iterations)) + repeatable > 1:
         raise BadInput("--seconds, --iterations, --repeatable: one of them")
-    from lusoria.bots.ladder.command import Wish, began, run, went_on
+    from lusoria.bots.ladder.command import LadderOptions, new_ladder, resumed_ladder, run
 
     if resume is not None:
-        ladder = went_on(chosen, resume, games, given)
+        ladder = resumed_ladder(chosen, resume, games, given)
     else:
         places = chosen.check_seats(chosen.seats[0] if seats is None else seats)
-        wish = Wish(bots, against, places, games, in_range("--seed", 1 if seed is None else seed), json)
-        ladder = began(chosen, wish, seconds, iterations, repeatable)
+        options = LadderOptions(bots, against, places, games, in_range("--seed", 1 if seed is None else seed), json)
+        ladder = new_ladder(chosen, options, seconds, iterations, repeatable)
     run(ladder, jobs, ray or ray_address is not None, ray_address, out, err)
 
 
