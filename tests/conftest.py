@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 os.environ.setdefault("OMP_NUM_THREADS", "1")  # several workers that wait for each other's cores are slower than one
 
-# numba-cuda, which compiles kernels without a card, comes for Linux only.
-collect_ignore = [] if sys.platform == "linux" else ["test_bench.py", "test_ptx.py", "test_without_a_card.py"]
+# numba-cuda, which compiles kernels without a GPU, comes for Linux only.
+collect_ignore = [] if sys.platform == "linux" else ["bench/test_bench.py", "gpu"]
 
 
 def pytest_configure() -> None:

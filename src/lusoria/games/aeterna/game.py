@@ -90,6 +90,6 @@ GAME = Game(
     check=check,
     no_score=DAMNED_SCORE,
     reveals=frozenset({DEALT, RECEIVED, LAID_OUT, PLAYED, ELIMINATED, OVER}),
-    scattered=True,
+    divergent=True,
     at_once=frozenset({DRAFT}),
 )
