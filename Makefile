@@ -7,7 +7,7 @@ JOBS ?=
 WORKERS = $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)') # the tests of the page wait more than they work
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal serve page browser test quick rules lint speed soak chaos card bench gauntlet clean
+.PHONY: help play terminal serve page browser test quick rules lint speed soak chaos gpu bench gauntlet clean
 
 help:  ## what can be done
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -70,7 +70,7 @@ chaos: $(VENV)/developer  ## kills the server 100 times on SQLite and on Postgre
 	$(BIN)/python -m tools.chaos --kills 100 --database sqlite
 	$(BIN)/python -m tools.chaos --kills 100 --database postgres --workers 2
 
-card: $(VENV)/developer  ## on a machine with an NVIDIA card: batches there, the same bytes as on the CPU, speed
+gpu: $(VENV)/developer  ## on a machine with an NVIDIA GPU: batches there, the same bytes as on the CPU, speed
 	$(BIN)/python -m pytest -n 0 -rs tests/gpu/on_a_gpu.py
 	$(BIN)/python bench/gpu.py --compare 100000
 

@@ -22,7 +22,7 @@ from typing import Any
 GAMES = ("tic_tac_toe", "2048", "backgammon")
 WARM = 3  # steps before the clock runs
 ROUNDS = 40  # of which the median counts, as for ours
-TOGETHER = 4  # steps that a card is given before Python waits for it
+STEPS_PER_WAIT = 4  # before Python waits for the device
 
 
 def stepped(name: str, size: int, seconds: float) -> dict[str, Any]:
@@ -53,7 +53,7 @@ def stepped(name: str, size: int, seconds: float) -> dict[str, Any]:
         while time.perf_counter() - began < seconds / ROUNDS:
             state, key = jitted(state, key)
             steps += 1
-            if steps % TOGETHER == 0:
+            if steps % STEPS_PER_WAIT == 0:
                 jax.block_until_ready(state)
         jax.block_until_ready(state)
         rates.append(steps * size / (time.perf_counter() - began))

@@ -40,7 +40,7 @@ def new(game: Game, way: str, size: int, device: str = "cpu", threads: int | Non
 def rate(batch: Batch, way: str, seconds: float, choose: Choose = by_the_rules) -> float:
     """Decisions a second, by the clock on the wall, over at least so many seconds."""
     decisions = 0
-    batch._runner.wait()
+    batch.runner.wait()
     began = time.perf_counter()
     while True:
         if way == WAYS[2]:
@@ -49,7 +49,7 @@ def rate(batch: Batch, way: str, seconds: float, choose: Choose = by_the_rules) 
             batch.step(choose(batch))
             decisions += batch.size
         if time.perf_counter() - began >= seconds:
-            batch._runner.wait()
+            batch.runner.wait()
             return decisions / (time.perf_counter() - began)
 
 

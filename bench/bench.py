@@ -30,7 +30,7 @@ from rich.table import Table
 
 import lusoria
 from lusoria.batch.cpu import cores
-from lusoria.bots.memory import ready
+from lusoria.bots.memory import compiled_search
 from lusoria.core.game import Game
 from lusoria.core.playout import Outcome, player
 from lusoria.core.record import copy, dtype
@@ -86,7 +86,7 @@ def compile_all() -> None:
         player(game, game.load_box(None))
         table(game.name, SEATS).reset(seed=1)
         lusoria.Batch(game.name, SEATS, 1).close()
-        ready(game, "search")
+        compiled_search(game)
 
 
 def played(game: Game, seconds: float) -> dict[str, float]:

@@ -6,7 +6,7 @@
 
 BUDGET is what a move may cost: `iterations` (the levels' own, so that games can be repeated), `clock` (the levels' own
 seconds, as people meet them), or a part of those seconds. Games are kept in bench/results/gauntlet, a file for each
-game, budget, seed and text of the bots: who changes a bot begins anew, and loses nothing.
+game, budget, seed and version of the bots: a changed bot begins with a new file, and nothing is lost.
 """
 
 from __future__ import annotations
@@ -28,12 +28,19 @@ from rich.table import Table
 import lusoria
 from lusoria.batch.cpu import cores
 from lusoria.bots import LEVEL_NAMES
-from lusoria.bots.ladder.command import crew, prepare
-from lusoria.bots.ladder.contestant import ISMCTS, Contestant, Pace, contestant
+from lusoria.bots.ladder.command import compile_rules, executor
+from lusoria.bots.ladder.contestant import ISMCTS, Contestant, DefaultBudget, contestant
 from lusoria.bots.ladder.interval import Rate
-from lusoria.bots.ladder.notes import VERSION, Kept, Notebook, Notes, fingerprint, reopened
 from lusoria.bots.ladder.pairing import Pairing, Seating, rotations
-from lusoria.bots.ladder.playing import Finished
+from lusoria.bots.ladder.playing import GameResult
+from lusoria.bots.ladder.results import (
+    FORMAT_VERSION,
+    LadderResults,
+    PairingResults,
+    ResultsFile,
+    fingerprint,
+    load_results,
+)
 from lusoria.core.game import Game
 from lusoria.core.text import encode
 from lusoria.errors import BadInput, LusoriaError, NotInstalled
@@ -77,13 +84,13 @@ class Budget:
     """What a move may cost."""
 
     name: str
-    pace: Pace
+    default: DefaultBudget
     same: float  # seconds a move against OpenSpiel
 
     @classmethod
     def read(cls, text: str) -> Budget:
         if text == "iterations":
-            return cls(text, Pace(repeatable=True), SAME)
+            return cls(text, DefaultBudget(repeatable=True), SAME)
         strongest = contestant(STRONGEST).seconds or 1.0
         try:
             share = 1.0 if text == "clock" else float(text)
@@ -91,19 +98,19 @@ class Budget:
             share = 0.0
         if not 0 < share <= 1:
             raise BadInput(f"BUDGET: iterations, clock or a part of the time up to 1 is needed, not {text!r}")
-        return cls(text, Pace(share=share), round(share * strongest, 4))
+        return cls(text, DefaultBudget(share=share), round(share * strongest, 4))
 
 
 def checks_of(game: Game, budget: Budget, games: int) -> list[Check]:
     """What must hold for a game, the most telling first. The fewest seats are two, in Aquileia three."""
-    few, pace = game.seats[0], budget.pace
-    strongest, greedy = contestant(STRONGEST, pace), contestant("greedy")
+    few, default = game.seats[0], budget.default
+    strongest, greedy = contestant(STRONGEST, default), contestant("greedy")
 
     def check(one: Contestant, others: Contestant, seats: int, wanted: float | None) -> Check:
         return Check(game.name, Pairing(one, others, seats), wanted, games)
 
     pairs = zip(LEVEL_NAMES[1:], LEVEL_NAMES, strict=False)
-    found = [check(contestant(a, pace), contestant(b, pace), few, 0.65 if few == 2 else 0.50) for a, b in pairs]
+    found = [check(contestant(a, default), contestant(b, default), few, 0.65 if few == 2 else 0.50) for a, b in pairs]
     tables = {2: 0.80, 4: 0.60} if few == 2 else {3: 0.60, 4: 0.60, 5: None}
     found += [check(strongest, greedy, seats, wanted) for seats, wanted in tables.items()]
     timed, theirs = Contestant(STRONGEST, seconds=budget.same), Contestant(ISMCTS, seconds=budget.same)
@@ -136,7 +143,7 @@ class Run:
     """The checks, their games so far, and the time that is left."""
 
     checks: list[Check]
-    books: dict[str, Notebook]
+    files: dict[str, ResultsFile]
     until: float = float("inf")
     given: dict[Check, int] = field(default_factory=dict)  # seeds that were handed out
     known: dict[Check, tuple[Rate, float]] = field(default_factory=dict)
@@ -144,23 +151,23 @@ class Run:
     def __post_init__(self) -> None:
         """Seeds that were played before need not be handed out again."""
         for check in self.checks:
-            games = Counter(finished.number for finished in self.page(check).played)
+            games = Counter(result.number for result in self.results(check).played)
             number = 0
             while games[number] == check.pairing.seats:
                 number += 1
             self.given[check] = number
 
-    def page(self, check: Check) -> Kept:
-        return self.books[check.game].page(check.game, check.pairing)
+    def results(self, check: Check) -> PairingResults:
+        return self.files[check.game].of_pairing(check.game, check.pairing)
 
     def rate(self, check: Check) -> Rate:
         return self.so_far(check)[0]
 
     def so_far(self, check: Check) -> tuple[Rate, float]:
-        """How often the one wins, and how many seconds that took; counted anew when there is a new game."""
-        played, known = self.page(check).played, self.known.get(check)
+        """How often the one wins, and how many seconds that took; counted again when there is a new game."""
+        played, known = self.results(check).played, self.known.get(check)
         if known is None or known[0].games != len(played):
-            known = self.known[check] = self.page(check).rate, sum(sum(game.seconds) for game in played)
+            known = self.known[check] = self.results(check).rate, sum(sum(game.seconds) for game in played)
         return known
 
     def afterwards(self, check: Check) -> float:
@@ -187,18 +194,18 @@ class Run:
         while (check := self.next_check()) is not None:
             number = self.given[check]
             self.given[check] = number + 1
-            book = self.books[check.game]
+            file = self.files[check.game]
             for seat in range(check.pairing.seats):
-                seating = Seating(check.game, check.pairing, book.notes.seed, number, seat)
-                if not book.has(seating):
+                seating = Seating(check.game, check.pairing, file.results.seed, number, seat)
+                if not file.has(seating):
                     yield seating
 
-    def add(self, seating: Seating, finished: Finished) -> None:
-        self.books[seating.game].add(seating, finished)
+    def add(self, seating: Seating, result: GameResult) -> None:
+        self.files[seating.game].add(seating, result)
 
     def write(self) -> None:
-        for book in self.books.values():
-            book.write()
+        for file in self.files.values():
+            file.write()
 
 
 def guessed(pairing: Pairing) -> float:
@@ -207,10 +214,10 @@ def guessed(pairing: Pairing) -> float:
     return sum(DECISIONS * (one.seconds or QUICK + (one.iterations or 0) * ITERATION) for one in each)
 
 
-def opened(game: Game, budget: Budget, seed: int, folder: Path) -> Notebook:
-    """The notebook of a game, as far as it was written before."""
-    file = folder / f"{game.name}-{budget.name}-{seed}-{fingerprint(game.name)}.json"
-    return reopened(file) if file.exists() else Notebook(Notes(VERSION, seed, LEGAL, {}), file)
+def opened(game: Game, budget: Budget, seed: int, folder: Path) -> ResultsFile:
+    """The results of a game, as far as it was played before."""
+    path = folder / f"{game.name}-{budget.name}-{seed}-{fingerprint(game.name)}.json"
+    return load_results(path) if path.exists() else ResultsFile(LadderResults(FORMAT_VERSION, seed, LEGAL, {}), path)
 
 
 def play(run: Run, jobs: int, err: Console) -> None:
@@ -226,9 +233,9 @@ def play(run: Run, jobs: int, err: Console) -> None:
 
 
 def advance(run: Run, jobs: int, progress: Progress, task: object) -> None:
-    before = sum(len(kept.played) for book in run.books.values() for kept in book.notes.pairings)
-    for played, (seating, finished) in enumerate(crew(jobs, False, None).play(run.todo()), before + 1):
-        run.add(seating, finished)
+    before = sum(len(kept.played) for file in run.files.values() for kept in file.results.pairings)
+    for played, (seating, result) in enumerate(executor(jobs, False, None).play(run.todo()), before + 1):
+        run.add(seating, result)
         said = f"{lusoria.game(seating.game).title}, {seating.pairing}"
         progress.update(task, completed=played, description=said)  # type: ignore[arg-type]
 
@@ -295,8 +302,8 @@ def conduct(run: Run) -> list[Row]:
     """Legal moves and time, over all games."""
     games = late = decisions = illegal = 0
     longest = 0.0
-    for name, book in run.books.items():
-        for seating, finished in book.played(name):
+    for name, file in run.files.items():
+        for seating, finished in file.played(name):
             games += 1
             illegal += finished.illegal is not None and seating.contestants[finished.illegal].name != ISMCTS
             for side, one in enumerate((seating.pairing.one, seating.pairing.others)):
@@ -370,7 +377,7 @@ def gauntlet(given: argparse.Namespace, out: Console, err: Console) -> int:
     run = Run(checks, {game.name: opened(game, budget, given.seed, given.folder) for game in games})
     for game in games:
         of_game = [check.pairing for check in checks if check.game == game.name]
-        prepare(game.name, list({one for pairing in of_game for one in (pairing.one, pairing.others)}), err)
+        compile_rules(game.name, list({one for pairing in of_game for one in (pairing.one, pairing.others)}), err)
     if given.minutes is not None:
         run.until = time.monotonic() + 60 * given.minutes
     stopped = False

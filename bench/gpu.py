@@ -1,11 +1,11 @@
 """Games on a GPU: the same bytes as on the CPU, and how many decisions a second.
 
-    python bench/gpu.py --json gpu.json         needs the extra lusoria[gpu] and an NVIDIA card
+    python bench/gpu.py --json gpu.json         needs the extra lusoria[gpu] and an NVIDIA GPU
 
-For each game it compares, byte for byte, whole games and batches on the card with those on the CPU; then it times
-batches (stepping with observations and masks, with masks only, playouts) and launches of whole games. Beside it Pgx on
-the same card, where it is installed. The games are compiled side by side, in a process each; on the card they run one
-after the other. Rows are printed, and written with --json, as they come; exit status 1 on a difference.
+For each game it compares, byte for byte, whole games and batches on the GPU with those on the CPU; then it times
+batches (stepping with observations and masks, with masks only, playouts) and launches of whole games; and Pgx on the
+same GPU, where it is installed. The games are compiled at the same time, each in its own process; on the GPU they run
+one after the other. Rows are printed, and written with --json, as they come; exit status 1 on a difference.
 """
 
 from __future__ import annotations
@@ -37,18 +37,16 @@ from lusoria.core import playout
 from lusoria.core.compile import compiled
 from lusoria.core.dice import Dice, seed_dice
 from lusoria.core.game import NAMES, Game
-from lusoria.core.log import Log
 from lusoria.core.record import as_array, dtype
-from lusoria.gpu import batch as gpu
-from lusoria.gpu import buckets as piles
+from lusoria.gpu import all_kernels, buckets
 from lusoria.gpu.cuda import cuda, types, why_no_gpu
-from lusoria.gpu.playouts import Playouts, play_on_gpu
+from lusoria.gpu.playouts import GpuPlayouts, new_finished, play_on_gpu
 
 HERE = Path(__file__).parent
 PARTS = ("compare", "batches", "games", "pgx")
 WEYL = 0xD1B54A32D192ED03
 SIZES = (2**16, 2**18, 2**20)
-FOR_EACH = 8  # games for each thread, in a timed launch
+GAMES_PER_THREAD = 8  # in a timed launch
 SLICES = 256  # of the games that are compared, for the cores of the CPU
 
 
@@ -70,8 +68,8 @@ def main(given: Sequence[str] | None = None) -> None:
 
     if reason := why_no_gpu():
         sys.exit(reason)
-    results = Results(arguments.json, card())
-    start = multiprocessing.get_context("spawn")  # a process must not inherit what another has on the card
+    results = Results(arguments.json, gpu_name())
+    start = multiprocessing.get_context("spawn")  # a process must not inherit another's CUDA context
     found, turn = start.Queue(), start.Lock()
     running = [start.Process(target=measure, args=(name, arguments, found, turn)) for name in arguments.games]
     for process in running:
@@ -90,7 +88,7 @@ def main(given: Sequence[str] | None = None) -> None:
 
 
 def measure(name: str, arguments: argparse.Namespace, found: Any, turn: Any) -> None:
-    """Everything about one game; on the card when it is this game's turn."""
+    """Everything about one game; on the GPU when it is this game's turn."""
     game, results = lusoria.game(name), Sent(found)
     compile_all(game)
     if "compare" in arguments.parts:
@@ -110,7 +108,7 @@ def compile_all(game: Game) -> None:
     """The rules for the CPU, and the kernels."""
     compiled(playout.rules_for(game)["playout"])
     Batch(game.name, game.seats[0], 1).close()
-    gpu.compile_all(game)
+    all_kernels.compile_all(game)
 
 
 class Sent:
@@ -129,15 +127,15 @@ class Sent:
 class Results:
     """What was found so far; kept in a file, so that nothing is lost where time runs out."""
 
-    def __init__(self, file: Path | None, card: str) -> None:
-        self.file, self.card, self.same = file, card, True
+    def __init__(self, file: Path | None, gpu: str) -> None:
+        self.file, self.gpu, self.same = file, gpu, True
         self.compared: list[dict[str, Any]] = []
         self.rows: list[dict[str, Any]] = []
 
     def keep(self) -> None:
         """Writes the file."""
         if self.file:
-            whole = {"card": self.card, "same": self.same, "compared": self.compared, "rows": self.rows}
+            whole = {"gpu": self.gpu, "same": self.same, "compared": self.compared, "rows": self.rows}
             self.file.write_text(json.dumps(whole, indent=1) + "\n")
 
     def judge(self, what: str, differ: int | Sequence[str], seconds: float) -> None:
@@ -157,7 +155,7 @@ class Results:
 
     def table(self) -> None:
         """All rows."""
-        table = Table(title=f"on one {self.card}; random decisions, but where a policy is named")
+        table = Table(title=f"on one {self.gpu}; random decisions unless a policy is named")
         for heading in ("engine", "game", "what", "games", "million decisions/s", "bytes a game"):
             table.add_column(heading, justify="left" if heading in ("engine", "game", "what") else "right")
         for row in self.rows:
@@ -167,7 +165,8 @@ class Results:
         Console(width=120).print(table)
 
 
-def card() -> str:
+def gpu_name() -> str:
+    """Of the GPU that is measured."""
     name = cuda.get_current_device().name
     return str(name.decode() if isinstance(name, bytes) else name)
 
@@ -177,16 +176,16 @@ def card() -> str:
 
 @contextmanager
 def small_groups() -> Iterator[None]:
-    """Fewer tables than otherwise are played in two groups, so that this is compared, too."""
-    before, piles.GROUP = piles.GROUP, 1000
+    """Fewer tables than usual are played in two groups, so that two groups are compared, too."""
+    before, buckets.TABLES_PER_GROUP = buckets.TABLES_PER_GROUP, 1000
     yield
-    piles.GROUP = before
+    buckets.TABLES_PER_GROUP = before
 
 
 def compare(game: Game, count: int, results: Sent, turn: Any) -> None:
-    """The first games of every seat count and policy, on the card and on the CPU.
+    """The first games of every seat count and policy, on the GPU and on the CPU.
 
-    By piles, a table sees three of them, in two groups; states and dice of some are not kept.
+    In buckets, a table plays three of them, in two groups; states and dice of some are not kept.
     """
     kept = count - count // 10
     for seats in game.seats:
@@ -207,20 +206,18 @@ def different(a: Any, b: Any) -> int:
 
 def play_on_cpu(game: Game, seats: int, policy: int, seed: int, count: int) -> tuple[Any, Any, Any]:
     """The same games, compiled for the CPU, on all cores."""
-    play, key = compiled(playout.rules_for(game)["playout"]), compiled(seed_dice)
+    play, key = compiled.unchecked(playout.rules_for(game)["playout"]), compiled.unchecked(seed_dice)
     box = as_array(game.load_box(None))
     states, dice = np.zeros(count, dtype(game.State)), np.zeros(count, dtype(Dice))
     outs = np.zeros(count, dtype(playout.Outcome))
 
     def play_some(first: int, end: int) -> None:
-        options, points = np.zeros(game.actions, np.int16), np.zeros(playout.MOST_SEATS, np.int64)
-        log = np.zeros(1, dtype(Log))
+        scratch = playout.new_scratch(game)
         for i in range(first, end):
             key(dice[i], seed, i)
-            play(box[0], states[i], seats, policy, options, dice[i], log[0], points, outs[i])
+            play(box[0], states[i], seats, policy, dice[i], scratch, outs[i])
 
     bounds = [count * k // SLICES for k in range(SLICES + 1)]
-    play_some(0, min(1, count))  # Numba finds out what its arguments are
     with ThreadPoolExecutor(cores()) as threads:
         list(threads.map(play_some, bounds, bounds[1:]))
     return states, dice, outs
@@ -259,8 +256,8 @@ def compare_batches(
 
 def differences(pair: list[Batch]) -> list[str]:
     """The arrays of which two batches do not hold the same bytes."""
-    names = vars(pair[0]._open)
-    held = [{name: batch._runner.host(getattr(batch._open, name)).tobytes() for name in names} for batch in pair]
+    names = pair[0].arrays._fields
+    held = [{name: batch.runner.host(getattr(batch.arrays, name)).tobytes() for name in names} for batch in pair]
     return [name for name in names if held[0][name] != held[1][name]]
 
 
@@ -289,7 +286,7 @@ def pick(masks: Any, counter: int, chosen: Any) -> None:
 
 
 class Picker:
-    """Random legal actions, chosen on the card from the masks."""
+    """Random legal actions, chosen on the GPU from the masks."""
 
     def __init__(self, size: int) -> None:
         self.kernel, self.counter = cuda.jit(pick), 0
@@ -297,7 +294,7 @@ class Picker:
 
     def __call__(self, batch: Batch) -> Any:
         self.counter += 1
-        self.kernel[(batch.size + 255) // 256, 256](batch._open.masks, self.counter, self.chosen)
+        self.kernel[(batch.size + 255) // 256, 256](batch.arrays.masks, self.counter, self.chosen)
         return self.chosen
 
 
@@ -337,21 +334,20 @@ def launches(game: Game, arguments: argparse.Namespace, results: Sent) -> None:
 
 def time_games(game: Game, seats: int, policy: str, repeat: int) -> dict[str, Any]:
     """Decisions a second of whole games: the median of some launches after one to warm up, by CUDA's events."""
-    card = Playouts(game, game.load_box(None))
-    count = card.side_by_side * FOR_EACH
-    none, no_dice = cuda.device_array(0, dtype(game.State)), cuda.device_array(0, dtype(Dice))
-    outs = cuda.device_array(count, dtype(playout.Outcome))
+    player = GpuPlayouts(game, game.load_box(None))
+    count = player.side_by_side * GAMES_PER_THREAD
+    finished: Any = new_finished(game, count, 0)
     number = playout.POLICIES.index(policy)
     seconds, decisions = [], 0
     for turn in range(repeat + 1):
         begun, ended = cuda.event(), cuda.event()
         begun.record()
-        card.play(seats, number, 1, turn * count, none, no_dice, outs)
+        player.play(seats, number, 1, turn * count, finished)
         ended.record()
         ended.synchronize()
         if turn:
             seconds.append(begun.elapsed_time(ended) / 1000)
-            host = outs.copy_to_host()
+            host = finished.outs.copy_to_host()
             decisions += int(host["asked"].sum()) + int(host["forced"].sum())
     median = statistics.median(seconds)
     return {
@@ -365,7 +361,7 @@ def time_games(game: Game, seats: int, policy: str, repeat: int) -> dict[str, An
 
 
 def time_pgx(python: str, sizes: Sequence[int], seconds: float, results: Results) -> None:
-    """Pgx on the same card, in a process of its own that takes only the memory it needs."""
+    """Pgx on the same GPU, in its own process, which takes only the memory it needs."""
     command = [python, str(HERE / "batched_peers.py"), "--seconds", str(seconds), "--sizes", *map(str, sizes)]
     environment = {**os.environ, "XLA_PYTHON_CLIENT_PREALLOCATE": "false"}
     done = subprocess.run(command, env=environment, capture_output=True, text=True)
@@ -373,7 +369,7 @@ def time_pgx(python: str, sizes: Sequence[int], seconds: float, results: Results
         print(f"Pgx does not run here: {done.stderr.strip().splitlines()[-1:]}", flush=True)
         return
     for row in json.loads(done.stdout)["rows"]:
-        on = row.get("device", "no card")
+        on = row.get("device", "no GPU")
         results.add(engine="Pgx", what=f"{batches.WAYS[0]} ({on})", **row)
 
 

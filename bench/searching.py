@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from lusoria.bots.mcts import Settings, settings_for
-from lusoria.bots.memory import Tree, ready
+from lusoria.bots.memory import TreeMemory, compiled_search
 from lusoria.core.dice import seeded
 from lusoria.core.game import Game
 from lusoria.core.log import Log
@@ -37,7 +37,7 @@ def positions(game: Game, seats: int) -> list[tuple[Any, Any]]:
 
 def rate(game: Game, seats: int, settings: Settings, seconds: float) -> dict[str, float]:
     """Simulations and decisions a second of CPU time."""
-    search, tree, found = ready(game, "search"), Tree(game, SIMULATIONS), positions(game, seats)
+    search, tree, found = compiled_search(game), TreeMemory(game, SIMULATIONS), positions(game, seats)
     simulations = decisions = spent = 0.0
     while spent < seconds:
         for number, (box, s) in enumerate(found):
@@ -46,7 +46,7 @@ def rate(game: Game, seats: int, settings: Settings, seconds: float) -> dict[str
             tree.grow(search, SIMULATIONS)
             spent += time.process_time() - began
             simulations += SIMULATIONS
-            decisions += int(tree.tally[0]["decisions"])
+            decisions += int(tree.counts[0]["decisions"])
     return {"simulations_per_s": simulations / spent, "decisions_per_s": decisions / spent}
 
 

@@ -13,8 +13,8 @@ from rich.console import Console
 
 import lusoria
 from lusoria import cli
-from lusoria.analysis.analyse import MARKED, MOST, Analysis, Judge, analyse, decisions
-from lusoria.analysis.picture import DOTS, SIZE, draw, save
+from lusoria.analysis.analyse import MISTAKE_COST, MOST_MISTAKES, Analysis, Judge, analyse, decisions
+from lusoria.analysis.picture import DOTS_PER_INCH, SIZE, draw, save
 from lusoria.analysis.tell import as_data, rows, tell
 from lusoria.core.dice import seeded
 from lusoria.core.game import Game
@@ -62,10 +62,10 @@ def test_every_decision_with_a_choice_is_looked_at(analysis: Analysis) -> None:
 
 
 def test_the_costliest_moves_are_marked_with_a_reason(analysis: Analysis) -> None:
-    assert 1 <= len(analysis.marked) <= MOST
+    assert 1 <= len(analysis.marked) <= MOST_MISTAKES
     costs = [thought.lost for thought in analysis.marked]
     assert costs == sorted(costs, reverse=True)
-    assert costs[-1] >= MARKED
+    assert costs[-1] >= MISTAKE_COST
     assert all(thought.reason is not None for thought in analysis.marked)
     assert sum(row["marked"] for row in rows(analysis)) == len(analysis.marked)
 
@@ -96,7 +96,7 @@ def test_the_plot_is_written_twice_and_is_the_same_again(analysis: Analysis, tmp
     from PIL import Image
 
     with Image.open(png) as image:
-        assert image.size == (SIZE[0] * DOTS, SIZE[1] * DOTS)
+        assert image.size == (SIZE[0] * DOTS_PER_INCH, SIZE[1] * DOTS_PER_INCH)
     again, _ = save(analysis, words, tmp_path, "game")
     assert svg.read_bytes() == again.read_bytes()
 

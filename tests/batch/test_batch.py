@@ -10,14 +10,14 @@ import pytest
 
 import lusoria
 from lusoria import BadBatch, BadInput, Batch, IllegalMove
-from lusoria.batch.cpu import Cores, Scratch
+from lusoria.batch.cpu import CpuRunner
 from lusoria.batch.game import rules_for
 from lusoria.core import playout as playouts
 from lusoria.core.dice import Dice, seed_dice
 from lusoria.core.features import length_of
 from lusoria.core.game import Game
 from lusoria.core.log import Log
-from lusoria.core.playout import MOST_SEATS, POLICIES
+from lusoria.core.playout import MOST_SEATS, POLICIES, Scratch
 from lusoria.core.record import dtype, new_options
 
 TABLES = [(game, seats) for game in lusoria.all_games() for seats in game.seats]
@@ -32,7 +32,7 @@ def legal_actions(batch: Batch, random: np.random.Generator) -> np.ndarray[Any, 
 
 
 def everything(batch: Batch) -> dict[str, bytes]:
-    return {name: np.ascontiguousarray(row).tobytes() for name, row in vars(batch._open).items()}
+    return {name: np.ascontiguousarray(row).tobytes() for name, row in batch.arrays._asdict().items()}
 
 
 # ---- the same games, one by one and interpreted
@@ -78,7 +78,7 @@ def test_a_batch_plays_as_the_plain_rules_do(game: Game, seats: int) -> None:
     for _ in range(420 if game.name == "aquileia" else 150):
         out = np.zeros(length_of(game.features), np.int16)
         for i in range(size):
-            assert batch._open.states[i].tobytes() == bytes(plain.states[i])
+            assert batch.arrays.states[i].tobytes() == bytes(plain.states[i])
             assert np.flatnonzero(batch.masks[i]).tolist() == plain.legal(i)
             assert batch.seat[i] == plain.states[i].seat
             out[:] = 0
@@ -135,9 +135,9 @@ def test_any_number_of_threads_gives_the_same_bytes(game: Game) -> None:
 
 
 def test_what_goes_wrong_in_a_thread_is_raised_and_the_threads_work_on() -> None:
-    runner = Cores(lusoria.game("builders"), 2, threads=3)
+    runner = CpuRunner(lusoria.game("builders"), 2, threads=3)
 
-    def work(own: Scratch, first: int, end: int) -> None:
+    def work(scratch: Scratch, first: int, end: int) -> None:
         done.append((first, end))
         if first in wrong:
             raise ValueError(f"at {first}")
@@ -205,12 +205,12 @@ def test_each_step_and_each_game_has_chances_of_its_own(tmp_path: Path) -> None:
     batch = Batch("aquileia", 4, 2000, seed=1)
     choices = []
     for _ in range(3):  # followers are placed: no dice are thrown in between
-        blocks = batch._open.dice["block"].copy()
+        blocks = batch.arrays.dice["block"].copy()
         options = batch.masks.sum(axis=1)
         among = [np.flatnonzero(mask).tolist().index(a) for mask, a in zip(batch.masks, batch.actions(), strict=True)]
         choices.append(np.array(among) / options)
         batch.step(batch.actions())
-        assert (batch._open.dice["block"] == blocks).all()
+        assert (batch.arrays.dice["block"] == blocks).all()
     for other in (1, 2):
         assert abs(np.corrcoef(choices[0], choices[other])[0, 1]) < 0.1
     assert abs(np.corrcoef(choices[0][:-1], choices[0][1:])[0, 1]) < 0.1
@@ -318,10 +318,10 @@ def test_each_game_may_have_a_box_of_its_own() -> None:
     rich = game.load_box(None)
     rich.start_coins[0] = 5
     batch = Batch("aquileia", 4, 10, seed=1, box=[game.load_box(None), rich])
-    coins = batch._open.states["players"]["coins"][:, 0, 0]
+    coins = batch.arrays.states["players"]["coins"][:, 0, 0]
     assert coins.tolist() == [2, 5] * 5
     batch.playout()
-    assert batch._open.states["players"]["coins"][:, 0, 0].tolist() == [2, 5] * 5
+    assert batch.arrays.states["players"]["coins"][:, 0, 0].tolist() == [2, 5] * 5
 
 
 @pytest.mark.parametrize("box", [[], ["standard"], [7]])
@@ -400,7 +400,7 @@ def test_without_observations_there_is_more_room() -> None:
 
 def test_memory_is_what_the_arrays_hold() -> None:
     batch = Batch("aquileia", 4, 1000)
-    held = sum(row.nbytes for name, row in vars(batch._open).items() if name != "boxes")
+    held = sum(row.nbytes for name, row in batch.arrays._asdict().items() if name != "boxes")
     assert held == 1000 * batch.memory
     assert f"{batch.memory:,} bytes each" in repr(batch)
 
@@ -410,20 +410,19 @@ def test_the_loops_run_interpreted_too(game: Game) -> None:
     """What a thread runs compiled is plain Python as well."""
     seats, size = game.seats[0], 3
     batch = Batch(game.name, seats, size, seed=8)
-    a = batch.clone()._open
-    rules, log = rules_for(game), Log.new()
-    options, points = np.zeros(game.actions, np.int16), np.zeros(MOST_SEATS, np.int64)
-    states = (game.State.struct * size).from_buffer(a.states)
-    dice = (Dice.struct * size).from_buffer(a.dice)
-    boxes = (game.Box.struct * 1).from_buffer(bytearray(a.boxes.tobytes()))
+    a = batch.clone().arrays
+    points: Any = np.zeros(MOST_SEATS, np.int64)
+    scratch = Scratch(new_options(game.actions), points, Dice.new(), Log.new())
+    plain = a._replace(
+        states=(game.State.struct * size).from_buffer(a.states),
+        dice=(Dice.struct * size).from_buffer(a.dice),
+        boxes=(game.Box.struct * 1).from_buffer(bytearray(a.boxes.tobytes())),
+    )
     random = np.random.default_rng(2)
     for _ in range(40):
         actions = legal_actions(batch, random)
         batch.step(actions)
-        rules["step_some"](
-            boxes, a.which, seats, 8, actions, states, dice, a.numbers, a.turn, a.scores, a.rewards, a.done, a.masks,
-            a.observations, options, points, log, 0, size,
-        )  # fmt: skip
-        assert a.states.tobytes() == batch._open.states.tobytes()
+        rules_for(game)["step_some"](plain, seats, 8, actions, scratch, 0, size)
+        assert a.states.tobytes() == batch.arrays.states.tobytes()
         assert a.observations.tobytes() == batch.observations.tobytes()
         assert a.masks.tobytes() == batch.masks.tobytes()

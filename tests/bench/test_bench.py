@@ -33,7 +33,7 @@ def gpu() -> Iterator[Any]:
 
 @pytest.mark.parametrize("game", lusoria.all_games(), ids=lambda game: game.name)
 def test_two_batches_are_compared_in_all_they_hold(gpu: Any, game: Game, tmp_path: Path) -> None:
-    results = gpu.Results(tmp_path / "gpu.json", "no card")
+    results = gpu.Results(tmp_path / "gpu.json", "no GPU")
     gpu.compare_batches(game, 40, 60, results, devices=("cpu", "cpu"))
     assert results.same
     assert len(json.loads((tmp_path / "gpu.json").read_text())["compared"]) == len(game.seats)
@@ -44,7 +44,7 @@ def test_two_batches_are_compared_in_all_they_hold(gpu: Any, game: Game, tmp_pat
 
 
 def test_a_difference_is_told(gpu: Any, capsys: pytest.CaptureFixture[str]) -> None:
-    results = gpu.Results(None, "no card")
+    results = gpu.Results(None, "no GPU")
     results.judge("some games", 3, 0.0)
     assert not results.same
     assert "some games: 3 DIFFER" in capsys.readouterr().out
@@ -78,8 +78,8 @@ def test_a_random_action_is_any_of_the_legal_ones(gpu: Any, monkeypatch: pytest.
     assert set(chosen) == {1, 4, 8}
 
 
-@pytest.mark.skipif(why_no_gpu() is None, reason="there is a card")
-def test_without_a_card_it_says_so(gpu: Any) -> None:
+@pytest.mark.skipif(why_no_gpu() is None, reason="there is a GPU")
+def test_without_a_gpu_it_says_so(gpu: Any) -> None:
     with pytest.raises(SystemExit, match="no usable NVIDIA GPU"):
         gpu.main([])
 
@@ -91,13 +91,13 @@ def test_a_batch_is_timed_on_the_cpu(gpu: Any) -> None:
         assert batches.rate(batches.new(game, way, size=20), way, 0) > 0
 
 
-def test_steps_are_timed_one_by_one_and_as_a_recording(gpu: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_steps_are_timed_one_by_one_and_as_a_cuda_graph(gpu: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     pretend(monkeypatch)
-    recordings = importlib.import_module("recordings")
-    monkeypatch.setattr(recordings, "SPREAD", 2)
-    rates = recordings.compare(lusoria.game("aquileia"), sys.modules["batches"].WAYS[1], size=4, seconds=0)
+    cuda_graphs = importlib.import_module("cuda_graphs")
+    monkeypatch.setattr(cuda_graphs, "STEPS_BEFORE", 2)
+    rates = cuda_graphs.compare(lusoria.game("aquileia"), sys.modules["batches"].WAYS[1], size=4, seconds=0)
     assert min(rates) > 0
-    del sys.modules["recordings"]
+    del sys.modules["cuda_graphs"]
 
 
 def test_steps_through_the_api_are_timed(gpu: Any) -> None:

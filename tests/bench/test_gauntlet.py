@@ -15,7 +15,7 @@ from rich.console import Console
 import lusoria
 from lusoria.bots import LEVEL_NAMES
 from lusoria.bots.ladder.interval import Rate
-from lusoria.bots.ladder.playing import Finished
+from lusoria.bots.ladder.playing import GameResult
 from lusoria.core.game import Game
 from lusoria.errors import BadInput
 from tests import ROOT
@@ -66,9 +66,9 @@ def run_of(gauntlet: Any, folder: Path, games: int = 4) -> Any:
     return gauntlet.Run(checks, {"builders": gauntlet.opened(game, budget, 1, folder)})
 
 
-def finished(number: int, seat: int, share: float, seconds: float) -> Finished:
+def finished(number: int, seat: int, share: float, seconds: float) -> GameResult:
     places = [1, 2] if (seat == 0) == (share == 1) else [2, 1]
-    return Finished(number, seat, share, places, [9, 9], [seconds, seconds], [0, 0], [0.0, 0.0])
+    return GameResult(number, seat, share, places, [9, 9], [seconds, seconds], [0, 0], [0.0, 0.0])
 
 
 def test_the_undecided_get_the_same_time_and_what_is_quick_comes_first(gauntlet: Any, tmp_path: Path) -> None:

@@ -182,9 +182,9 @@ def test_memory_is_taken_once_and_a_full_tree_grows_no_more(game: Game) -> None:
         searcher.choose(match.world(match.seat or 0, seeded(1)), seeded(2, cap=0))
         tree = searcher._trees[game][0]
         taken.add(tree.nbytes)
-        assert tree.tally[0]["nodes"] <= len(tree.nodes) == 64
-        assert tree.tally[0]["edges"] <= len(tree.edges)
-        assert tree.tally[0]["iterations"] == 400
+        assert tree.counts[0]["nodes"] <= len(tree.tree.nodes) == 64
+        assert tree.counts[0]["edges"] <= len(tree.tree.edges)
+        assert tree.counts[0]["iterations"] == 400
     assert len(taken) == 1
 
 

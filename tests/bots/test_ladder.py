@@ -16,16 +16,16 @@ import pytest
 import lusoria
 from lusoria import cli
 from lusoria.bots import LEVEL_NAMES, level
-from lusoria.bots.ladder import rays
-from lusoria.bots.ladder.command import Options, new_ladder
-from lusoria.bots.ladder.contestant import ISMCTS, NAMES, Contestant, Pace, contestant, contestants
-from lusoria.bots.ladder.crew import Alone, Played, Processes
+from lusoria.bots.ladder import ray_executor
+from lusoria.bots.ladder.command import LadderOptions, new_ladder
+from lusoria.bots.ladder.contestant import ISMCTS, NAMES, Contestant, DefaultBudget, contestant, contestants
+from lusoria.bots.ladder.executors import ProcessExecutor, Results, SerialExecutor
 from lusoria.bots.ladder.interval import Rate, design_effect, rate_of, wilson
-from lusoria.bots.ladder.ladder import Ladder, climb
-from lusoria.bots.ladder.notes import Notebook, fingerprint, fresh, parsed, reopened
+from lusoria.bots.ladder.ladder import Ladder, play_all
 from lusoria.bots.ladder.pairing import Pairing, Seating, pairings, rotations, seatings
-from lusoria.bots.ladder.playing import Watched, play, thinker
+from lusoria.bots.ladder.playing import TimedBot, cached_bot, play
 from lusoria.bots.ladder.ratings import ratings
+from lusoria.bots.ladder.results import ResultsFile, fingerprint, load_results, new_results, parsed
 from lusoria.core.dice import Dice, seeded
 from lusoria.core.text import encode
 from lusoria.core.world import World
@@ -34,14 +34,14 @@ from tests import ROOT
 
 
 def ladder_of(file: Path | None = None, games: int = 4, bots: str = "random,sensible,mcts:8", seats: int = 2) -> Ladder:
-    return Ladder("builders", pairings(contestants(bots.split(",")), seats), fresh(3, games, file))
+    return Ladder("builders", pairings(contestants(bots.split(",")), seats), new_results(3, games, file))
 
 
-def outcomes(book: Notebook) -> set[tuple[str, int, int, float, tuple[int, ...], tuple[int, ...]]]:
+def outcomes(file: ResultsFile) -> set[tuple[str, int, int, float, tuple[int, ...], tuple[int, ...]]]:
     """What came of the games, without how long they took."""
     return {
         (str(seating.pairing), game.number, game.seat, game.share, tuple(game.places), tuple(game.decisions))
-        for seating, game in book.played()
+        for seating, game in file.played()
     }
 
 
@@ -56,16 +56,19 @@ def test_a_contestant_is_a_name_and_a_budget() -> None:
     civis, augustus = level("civis"), level("augustus")
     assert contestant("civis") == Contestant("civis", civis.seconds, civis.iterations)
     assert contestant("augustus") == Contestant("augustus", augustus.seconds)
-    assert contestant("augustus", Pace(share=0.1)) == Contestant("augustus", augustus.seconds / 10)
-    assert contestant("civis", Pace(repeatable=True)) == Contestant("civis", iterations=civis.iterations)
-    assert contestant("mcts", Pace(iterations=7)) == Contestant("mcts", iterations=7)
-    assert contestant("tiro", Pace(iterations=7)) == Contestant("tiro")
+    assert contestant("augustus", DefaultBudget(share=0.1)) == Contestant("augustus", augustus.seconds / 10)
+    assert contestant("civis", DefaultBudget(repeatable=True)) == Contestant("civis", iterations=civis.iterations)
+    assert contestant("mcts", DefaultBudget(iterations=7)) == Contestant("mcts", iterations=7)
+    assert contestant("tiro", DefaultBudget(iterations=7)) == Contestant("tiro")
 
 
-@pytest.mark.parametrize("pace", [Pace(), Pace(share=0.037), Pace(repeatable=True), Pace(seconds=0.25)])
-def test_what_is_written_down_can_be_read_again(pace: Pace) -> None:
+@pytest.mark.parametrize(
+    "default",
+    [DefaultBudget(), DefaultBudget(share=0.037), DefaultBudget(repeatable=True), DefaultBudget(seconds=0.25)],
+)
+def test_what_is_written_down_can_be_read_again(default: DefaultBudget) -> None:
     for name in NAMES:
-        assert contestant(str(contestant(name, pace))) == contestant(name, pace)
+        assert contestant(str(contestant(name, default))) == contestant(name, default)
 
 
 @pytest.mark.parametrize(
@@ -73,11 +76,11 @@ def test_what_is_written_down_can_be_read_again(pace: Pace) -> None:
     [
         ("deus", r"no bot 'deus'; there is random, .*openspiel-ismcts"),
         ("mcts:", "mcts:400, mcts:0.5s"),
-        ("mcts:0", "iterations are needed, or seconds"),
-        ("mcts:-3", "iterations are needed, or seconds"),
-        ("mcts:0.5", "iterations are needed, or seconds"),
-        ("mcts:5:0s", "iterations are needed, or seconds"),
-        ("mcts:3x", "iterations are needed, or seconds"),
+        ("mcts:0", "iterations or seconds are needed"),
+        ("mcts:-3", "iterations or seconds are needed"),
+        ("mcts:0.5", "iterations or seconds are needed"),
+        ("mcts:5:0s", "iterations or seconds are needed"),
+        ("mcts:3x", "iterations or seconds are needed"),
         ("greedy:3", "greedy does not search"),
     ],
 )
@@ -166,37 +169,37 @@ def test_games_of_a_seed_that_end_alike_count_once() -> None:
 
 
 def test_a_ladder_can_be_repeated_by_one_or_by_several() -> None:
-    books = []
-    for crew in (Alone(), Processes(2)):
+    files = []
+    for executor in (SerialExecutor(), ProcessExecutor(2)):
         ladder = ladder_of(bots="random,mcts:8", games=2)
-        climb(ladder, crew)
-        books.append(ladder.book)
-    assert outcomes(books[0]) == outcomes(books[1])
-    assert len(outcomes(books[0])) == 2
-    assert books[0].notes.ratings == books[1].notes.ratings
+        play_all(ladder, executor)
+        files.append(ladder.file)
+    assert outcomes(files[0]) == outcomes(files[1])
+    assert len(outcomes(files[0])) == 2
+    assert files[0].results.ratings == files[1].results.ratings
 
 
 def test_a_ladder_says_who_is_stronger() -> None:
     ladder = ladder_of(games=12, bots="random,sensible,mcts:60")
-    climb(ladder, Alone())
-    assert [rating.name for rating in ladder.book.notes.ratings] == ["mcts:60", "sensible", "random"]
-    assert [rating.games for rating in ladder.book.notes.ratings] == [24, 24, 24]
-    assert all(page.rate.rate > 0.5 for page in ladder.pages())
+    play_all(ladder, SerialExecutor())
+    assert [rating.name for rating in ladder.file.results.ratings] == ["mcts:60", "sensible", "random"]
+    assert [rating.games for rating in ladder.file.results.ratings] == [24, 24, 24]
+    assert all(page.rate.rate > 0.5 for page in ladder.results())
 
 
 def test_a_larger_table_has_one_against_several() -> None:
     ladder = ladder_of(bots="random,sensible", games=4, seats=4)
-    climb(ladder, Alone())
-    assert len(ladder.pages()) == 2
-    for seating, finished in ladder.book.played():
+    play_all(ladder, SerialExecutor())
+    assert len(ladder.results()) == 2
+    for seating, finished in ladder.file.played():
         assert len(finished.places) == 4
         assert [one.name for one in seating.contestants].count(seating.pairing.one.name) == 1
 
 
 def test_ratings_do_not_hang_on_the_order_in_which_games_end() -> None:
     ladder = ladder_of(games=6)
-    climb(ladder, Alone())
-    games = list(ladder.book.played())
+    play_all(ladder, SerialExecutor())
+    games = list(ladder.file.played())
     assert ratings(games) == ratings(reversed(games))
 
 
@@ -210,7 +213,8 @@ class Stubborn:
 def test_an_illegal_move_loses_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
     bad, good = contestant("random"), contestant("sensible")
     monkeypatch.setattr(
-        "lusoria.bots.ladder.playing.thinker", lambda one, threads: Stubborn() if one == bad else thinker(one, threads)
+        "lusoria.bots.ladder.playing.cached_bot",
+        lambda one, threads: Stubborn() if one == bad else cached_bot(one, threads),
     )
     finished = play(Seating("builders", Pairing(bad, good, 3), 1, 0, 1))
     assert finished.illegal == 1
@@ -219,7 +223,7 @@ def test_an_illegal_move_loses_the_game(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_a_bot_that_takes_too_long_is_noticed() -> None:
-    slow = Watched(thinker(contestant("sensible"), 1), 1e-9)
+    slow = TimedBot(cached_bot(contestant("sensible"), 1), 1e-9)
     match = lusoria.Match("builders", 2, 1)
     slow.choose(match.world(match.seat or 0, seeded(1)), seeded(2))
     assert (slow.decisions, slow.late) == (1, 1)
@@ -239,8 +243,8 @@ class Tired:
     def __init__(self, games: int) -> None:
         self.games = games
 
-    def play(self, games: Iterator[Seating]) -> Played:
-        for _, game in zip(range(self.games), Alone().play(games), strict=False):
+    def play(self, games: Iterator[Seating]) -> Results:
+        for _, game in zip(range(self.games), SerialExecutor().play(games), strict=False):
             yield game
         raise Stopped
 
@@ -249,17 +253,17 @@ def test_what_was_played_is_kept_and_gone_on_with(tmp_path: Path) -> None:
     file = tmp_path / "deep" / "ladder.json"
     ladder = ladder_of(file)
     with pytest.raises(Stopped):
-        climb(ladder, Tired(5))
-    book = reopened(file)
-    assert outcomes(book) == outcomes(ladder.book)
-    assert len(outcomes(book)) == 5
-    assert book.notes.ratings
-    again = Ladder("builders", [kept.pairing for kept in book.notes.pairings], book)
+        play_all(ladder, Tired(5))
+    stored = load_results(file)
+    assert outcomes(stored) == outcomes(ladder.file)
+    assert len(outcomes(stored)) == 5
+    assert stored.results.ratings
+    again = Ladder("builders", [kept.pairing for kept in stored.results.pairings], stored)
     assert len(list(again.todo())) == again.total - 5 == 7
-    climb(again, Alone())
+    play_all(again, SerialExecutor())
     whole = ladder_of()
-    climb(whole, Alone())
-    assert outcomes(reopened(file)) == outcomes(whole.book)
+    play_all(whole, SerialExecutor())
+    assert outcomes(load_results(file)) == outcomes(whole.file)
     assert json.loads(file.read_text())["pairings"][0]["result"]["games"] == 4
     assert os.listdir(file.parent) == ["ladder.json"]
 
@@ -268,7 +272,7 @@ def test_a_file_is_not_written_over(tmp_path: Path) -> None:
     file = tmp_path / "ladder.json"
     file.write_text("mine")
     with pytest.raises(BadInput, match="there is such a file already; --resume goes on with it"):
-        fresh(1, 1, file)
+        new_results(1, 1, file)
 
 
 def changed(**values: Any) -> Any:
@@ -292,10 +296,10 @@ def changed(**values: Any) -> Any:
 def test_a_broken_file_is_refused(tmp_path: Path, change: Any, complaint: str) -> None:
     file = tmp_path / "ladder.json"
     ladder = ladder_of(file, bots="random,sensible", games=2)
-    climb(ladder, Alone())
+    play_all(ladder, SerialExecutor())
     file.write_text(json.dumps(change(json.loads(file.read_text()))))
     with pytest.raises(BadInput, match=complaint) as caught:
-        reopened(file)
+        load_results(file)
     assert str(file) in str(caught.value)
 
 
@@ -315,24 +319,24 @@ def test_each_game_has_bots_of_its_own() -> None:
 
 def test_games_are_played_on_a_ray_cluster() -> None:
     try:
-        crew = rays.Rays("local", jobs=1)
+        executor = ray_executor.RayExecutor("local", jobs=1)
     except NotInstalled as missing:
         if os.environ.get("CI"):
             raise
         pytest.skip(str(missing))
     try:
         ladder, here = (ladder_of(bots="random,sensible", games=2) for _ in range(2))
-        climb(ladder, crew)
+        play_all(ladder, executor)
     finally:
-        crew.ray.shutdown()
-    climb(here, Alone())
-    assert outcomes(ladder.book) == outcomes(here.book)
+        executor.ray.shutdown()
+    play_all(here, SerialExecutor())
+    assert outcomes(ladder.file) == outcomes(here.file)
 
 
 def test_without_ray_the_command_that_brings_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(NotInstalled, match=r"--ray needs the extra ray: pip install 'lusoria\[ray\]' "):
-        rays.Rays()
+        ray_executor.RayExecutor()
 
 
 # ---- the command
@@ -362,14 +366,14 @@ def test_a_ladder_that_is_stopped_says_how_to_go_on(tmp_path: Path) -> None:
     words = ["builders", "--bots", "random,sensible", "--games", "100000", "--jobs", "1", "--json", str(file)]
     arguments = [sys.executable, "-m", "lusoria.cli", "ladder", *words]
     with subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=ROOT) as running:
-        while running.poll() is None and not (file.exists() and reopened(file).notes.pairings[0].played):
+        while running.poll() is None and not (file.exists() and load_results(file).results.pairings[0].played):
             time.sleep(0.1)
         running.send_signal(signal.SIGINT)
         out, err = running.communicate(timeout=60)
     assert running.returncode == 130, err
     assert f"to go on: lusoria ladder builders --resume {file}" in err
     assert "sensible" in out
-    assert len(outcomes(reopened(file))) > 0
+    assert len(outcomes(load_results(file))) > 0
 
 
 @pytest.mark.parametrize(
@@ -407,6 +411,7 @@ def test_bad_input_is_one_line(
 
 
 def test_the_levels_take_part_unless_others_are_named() -> None:
-    ladder = new_ladder(lusoria.game("builders"), Options(None, None, 2, None, 1, None, Pace(repeatable=True)))
+    options = LadderOptions(None, None, 2, None, 1, None, DefaultBudget(repeatable=True))
+    ladder = new_ladder(lusoria.game("builders"), options)
     assert {one.name for one in ladder.contestants} == {"greedy", *LEVEL_NAMES}
     assert ladder.total == 15 * 100

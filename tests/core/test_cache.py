@@ -12,7 +12,7 @@ from numba.core.caching import NullCache
 
 import lusoria
 from lusoria.core import cache
-from lusoria.core.compile import Way
+from lusoria.core.compile import Compiler
 from lusoria.core.dice import roll, turned
 from lusoria.core.rule import rule, specialised_module
 from lusoria.core.sources import sources
@@ -129,7 +129,7 @@ def test_rules_import_no_words_views_scenes_or_weights() -> None:
         assert rooms == {"rules"}
 
 
-def test_specialised_rules_follow_their_text_and_the_game(package: Path) -> None:
+def test_specialised_rules_follow_the_original_and_the_game(package: Path) -> None:
     ludus, alea = (*LUDUS, "empire.search"), (*ALEA, "empire.search")
     before = key(ludus), key(alea)
     (package / "ludus/rules/flow.py").write_text("x = 2\n")
@@ -147,7 +147,7 @@ def test_the_key_follows_the_versions(package: Path, monkeypatch: pytest.MonkeyP
 
 def test_only_the_last_folders_are_kept(folder: Path, package: Path) -> None:
     made = []
-    for i in range(cache.KEPT + 3):
+    for i in range(cache.FOLDERS_KEPT + 3):
         (package / "ludus/rules/flow.py").write_text(f"x = {i}\n")
         forget()
         new = cache.folder_of(LUDUS)
@@ -157,7 +157,7 @@ def test_only_the_last_folders_are_kept(folder: Path, package: Path) -> None:
         made.append(new)
     other = cache.folder_of(ALEA)
     assert other is not None
-    assert [f for f in made if f.exists()] == made[-cache.KEPT :]
+    assert [f for f in made if f.exists()] == made[-cache.FOLDERS_KEPT :]
     assert other.exists()
 
     (package / "ludus/rules/flow.py").write_text("x = 3\n")  # an older key is used again
@@ -170,7 +170,7 @@ def test_only_the_last_folders_are_kept(folder: Path, package: Path) -> None:
 
 
 def test_a_rule_is_written_to_the_folder_of_its_owner() -> None:
-    Way()(turned)
+    Compiler()(turned)
     folder = cache.folder_of(("lusoria.core.dice",))
     assert folder is not None
     assert [f.suffix for f in sorted(folder.iterdir())] == [".nbc", ".nbi"]
@@ -182,9 +182,9 @@ def strange(x: int) -> int:
 
 
 def test_a_strangers_rule_is_not_kept(folder: Path) -> None:
-    way = Way()
-    assert way(strange)(1) == 2
-    assert isinstance(way.twins[strange]._cache, NullCache)  # type: ignore[index]
+    compiler = Compiler()
+    assert compiler(strange)(1) == 2
+    assert isinstance(compiler.dispatchers[strange]._cache, NullCache)  # type: ignore[index]
     assert not folder.exists()
 
 
@@ -196,9 +196,9 @@ def test_an_impossible_folder_means_no_cache_and_no_crash(
     monkeypatch.setenv("LUSORIA_CACHE", str(tmp_path / "file" / where))
     forget()
     assert cache.folder_of(("lusoria.core.dice",)) is None
-    way = Way()
-    assert way(turned)(1, 4) == 16
-    assert isinstance(way.twins[turned]._cache, NullCache)  # type: ignore[index]
+    compiler = Compiler()
+    assert compiler(turned)(1, 4) == 16
+    assert isinstance(compiler.dispatchers[turned]._cache, NullCache)  # type: ignore[index]
 
 
 def test_a_second_process_finds_the_compiled_rules(folder: Path) -> None:

@@ -4,15 +4,15 @@ import importlib
 import math
 import pkgutil
 import types
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
 
 import lusoria
-from lusoria.bots import search
+from lusoria.bots import look_ahead, search
 from lusoria.core import playout
-from lusoria.core.compile import Way, checked, compiled, reachable
+from lusoria.core.compile import Compiler, checked, compiled, reachable
 from lusoria.core.record import Counts, Ints, Many, Options, Record, as_array, content, copy, i8, i64, many, new_options
 from lusoria.core.rule import is_rule, rule, specialise
 
@@ -106,6 +106,46 @@ def test_a_rule_called_from_python_stays_plain_python() -> None:
     assert isinstance(take.__globals__["left"], types.FunctionType)
 
 
+# ---- named tuples
+
+
+class Room(NamedTuple):
+    options: Options
+    heaps: Many[Heaps]
+
+
+class Turn(NamedTuple):
+    room: Room
+    stones: int
+
+
+@rule
+def take_first(turn: Turn) -> int:
+    heap = turn.room.heaps[0]
+    count = options_of(heap, turn.room.options)
+    take(heap, turn.room.options[0], turn.stones)
+    return count
+
+
+def test_a_named_tuple_is_an_argument() -> None:
+    mine, theirs = heaps(), heaps()
+    options: Any = np.zeros(HEAPS, np.int16)
+    compact: Any = as_array(theirs)
+    plain = Turn(Room(options, [mine]), 6)
+    arrays = Turn(Room(options.copy(), compact), 6)
+    assert take_first(plain) == compiled(take_first)(arrays) == 3
+    assert content(mine) == content(theirs)
+    assert take_first(plain) == compiled.unchecked(take_first)(arrays) == 2
+    assert content(mine) == content(theirs)
+    assert arrays.room.options.tolist() == options.tolist() == [1, 2, 2]  # type: ignore[attr-defined]
+
+
+def test_an_array_of_another_size_is_refused_even_unchecked() -> None:
+    arrays = Turn(Room(np.zeros(HEAPS, np.int64), as_array(heaps())), 6)
+    with pytest.raises(TypeError, match="can't unbox"):
+        compiled.unchecked(take_first)(arrays)
+
+
 # ---- what cannot be compiled
 
 
@@ -172,7 +212,7 @@ def test_only_rules_are_compiled(thing: Any) -> None:
         compiled(thing)
 
 
-# ---- bind
+# ---- specialised rules
 
 
 @rule
@@ -190,13 +230,13 @@ def tenfold(x: int) -> int:
     return 10 * x
 
 
-def test_bind_gives_names_another_meaning() -> None:
-    bound = specialise(doubled, "somewhere.else", worth=tenfold)
-    assert is_rule(bound)
-    assert bound.__module__ == f"{__name__}.somewhere.else"
-    assert (doubled(3), bound(3)) == (6, 60)
-    assert (compiled(doubled)(3), compiled(bound)(3)) == (6, 60)
-    assert tenfold in reachable(bound)  # type: ignore[arg-type]
+def test_a_specialised_rule_calls_other_rules() -> None:
+    copy = specialise(doubled, "somewhere.else", worth=tenfold)
+    assert is_rule(copy)
+    assert copy.__module__ == f"{__name__}.somewhere.else"
+    assert (doubled(3), copy(3)) == (6, 60)
+    assert (compiled(doubled)(3), compiled(copy)(3)) == (6, 60)
+    assert tenfold in reachable(copy)  # type: ignore[arg-type]
     assert tenfold not in reachable(doubled)  # type: ignore[arg-type]
 
 
@@ -218,27 +258,27 @@ def test_every_rule_is_compiled_once_for_its_declared_types() -> None:
     compiled(playout.rules_for(GAME)["playouts"])
     for function in START:
         compiled(function)
-    assert all(len(made.overloads) <= 1 for made in compiled.twins.values())
-    assert reached() <= set(compiled.twins)
+    assert all(len(made.overloads) <= 1 for made in compiled.dispatchers.values())
+    assert reached() <= set(compiled.dispatchers)
     names = [f"{f.__module__}.{f.__qualname__}" for f in reached()]
     assert len(names) == len(set(names))
 
 
 def test_no_rule_lies_about_unused() -> None:
-    searched = {f for start in search.rules_for(GAME).values() for f in reachable(start)}
-    instead = {"unlogged", "put_unless_zero"}  # they replace `note` and `put` in a kernel
-    used = {f.__qualname__ for f in reached() | searched} | instead
+    starts = (*search.rules_for(GAME).values(), *look_ahead.rules_for(GAME).values())
+    searched = {f for start in starts for f in reachable(start)}
+    used = {f.__qualname__ for f in reached() | searched}
     for package in ("lusoria.core", GAME.rules):
         assert [f.__qualname__ for f in rules_of(package) if f.__qualname__ not in used] == []
 
 
 def test_progress_is_told_rule_by_rule() -> None:
     told: list[tuple[str, int, int]] = []
-    way = Way(cached=False)
-    with way.reporting(lambda name, done, total: told.append((name, done, total))):
-        way(take)
+    compiler = Compiler(cached=False)
+    with compiler.reporting(lambda name, done, total: told.append((name, done, total))):
+        compiler(take)
     assert told == [("take", 0, 2), ("left", 0, 2), ("left", 1, 2), ("take", 2, 2)]
-    assert {len(made.overloads) for made in way.twins.values()} == {1}
+    assert {len(made.overloads) for made in compiler.dispatchers.values()} == {1}
 
 
 def test_nothing_is_reported_when_all_is_compiled() -> None:

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from lusoria.core.compile import compiled
-from lusoria.core.log import EVENTS, EVERYONE, Event, Log, but, events, note, only, open_log
+from lusoria.core.log import EVERYONE, MOST_EVENTS, Event, Log, but, events, note, only, open_log
 from lusoria.core.record import as_array, content
 
 
@@ -38,16 +38,16 @@ def test_one_event_too_many_is_an_error_and_changes_nothing() -> None:
         note(log, EVERYONE, i, 0, 0, 0)
     with pytest.raises(OverflowError, match="one step wrote more than the 2 events a log holds"):
         events(log)
-    assert content(log)[4 + 2 * Event.size() :] == bytes((EVENTS - 2) * Event.size())
+    assert content(log)[4 + 2 * Event.size() :] == bytes((MOST_EVENTS - 2) * Event.size())
 
 
 def test_an_open_log_holds_all_it_has_room_for() -> None:
     log = open_log()
-    for i in range(EVENTS):
+    for i in range(MOST_EVENTS):
         note(log, EVERYONE, 1, 0, i, 0)
-    assert [e.a for e in events(log)] == list(range(EVENTS))
+    assert [e.a for e in events(log)] == list(range(MOST_EVENTS))
     note(log, EVERYONE, 1, 0, 0, 0)
-    with pytest.raises(OverflowError, match=f"more than the {EVENTS} events"):
+    with pytest.raises(OverflowError, match=f"more than the {MOST_EVENTS} events"):
         events(log, 0)
 
 

@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 
 import lusoria
-from lusoria.core.compile import Way, checked, compiled
-from lusoria.core.dice import Dice, answers, seeded
+from lusoria.core.compile import Compiler, checked, compiled
+from lusoria.core.dice import answers, seeded
 from lusoria.core.game import Game
 from lusoria.core.log import Log, events, open_log
-from lusoria.core.playout import MOST_SEATS, POLICIES, RANDOM, SENSIBLE, Outcome, rules_for
+from lusoria.core.playout import MOST_SEATS, POLICIES, RANDOM, SENSIBLE, Outcome, Scratch, new_scratch, rules_for
 from lusoria.core.record import as_array, content, copy, dtype, new_options
 
 NAMES = ("setup", "legal", "step", "sensible", "score")
@@ -31,8 +31,8 @@ every_table = pytest.mark.parametrize(
 
 
 @cache
-def made(way: Way, game: Game) -> Rules:
-    return {name: way(getattr(game, name)) for name in NAMES}
+def made(compiler: Compiler, game: Game) -> Rules:
+    return {name: compiler(getattr(game, name)) for name in NAMES}
 
 
 @cache
@@ -139,7 +139,7 @@ def play_checked(game: Game, seats: int) -> None:
     """Games in which an index out of bounds is an error, compiled and interpreted."""
     for number in range(1000, 1030):
         assert play_side_by_side(game, made(checked, game), seats, number) > MIN_DECISIONS
-    assert {len(twin.overloads) for twin in checked.twins.values()} == {1}
+    assert {len(dispatcher.overloads) for dispatcher in checked.dispatchers.values()} == {1}
 
 
 def test_no_compiled_rule_reads_outside_a_row() -> None:
@@ -153,10 +153,9 @@ def test_no_compiled_rule_reads_outside_a_row() -> None:
 
 def run(game: Game, seats: int, policy: int, seed: int, first: int, count: int) -> np.ndarray[Any, Any]:
     outs = np.zeros(count, dtype(Outcome))
-    s, dice, log = (np.zeros(1, dtype(record))[0] for record in (game.State, Dice, Log))
-    options, points = np.zeros(game.actions, np.int16), np.zeros(MOST_SEATS, np.int64)
+    s = np.zeros(1, dtype(game.State))[0]
     playouts = compiled(rules_for(game)["playouts"])
-    playouts(as_array(box_of(game))[0], s, seats, policy, seed, first, options, dice, log, points, outs)
+    playouts(as_array(box_of(game))[0], s, seats, policy, seed, first, new_scratch(game), outs)
     return outs
 
 
@@ -175,9 +174,8 @@ def test_a_run_can_be_repeated_and_cut_anywhere(game: Game, seats: int, policy: 
 def test_interpreted_and_compiled_runs_agree(game: Game, seats: int, policy: int) -> None:
     fast = run(game, seats, policy, 3, 7, 20)
     slow = np.zeros(20, dtype(Outcome))
-    s, dice, log, points = game.State.new(), seeded(0, cap=0), Log.new(), np.zeros(MOST_SEATS, np.int64)
+    points: Any = np.zeros(MOST_SEATS, np.int64)
+    scratch = Scratch(new_options(game.actions), points, seeded(0, cap=0), Log.new())
     outs = (Outcome.struct * 20).from_buffer(slow)
-    rules_for(game)["playouts"](
-        box_of(game), s, seats, policy, 3, 7, new_options(game.actions), dice, log, points, outs
-    )
+    rules_for(game)["playouts"](box_of(game), game.State.new(), seats, policy, 3, 7, scratch, outs)
     assert slow.tobytes() == fast.tobytes()

@@ -1,7 +1,7 @@
-"""What a user of a real card does with a batch: pytest tests/card.py
+"""What users do with batches on a real GPU: pytest tests/gpu/on_a_gpu.py
 
-Without a card nothing is tried; `tests/test_without_a_card.py` runs the kernels there. CuPy and JAX are left out where
-they are not installed. Speed, and the same bytes for very many games, are `bench/gpu.py`.
+Without a GPU it fails at once; `test_without_a_gpu.py` runs the kernels there. CuPy and JAX are left out where they are
+not installed. `bench/gpu.py` measures speed, and compares the bytes of very many games.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from lusoria.gpu.cuda import why_no_gpu
 from tests import ROOT
 from tests.gpu.test_without_a_gpu import the_same
 
-os.environ["XLA_PYTHON_CLIENT_PREALLOCATE"] = "false"  # else JAX takes most of the card for itself
+os.environ["XLA_PYTHON_CLIENT_PREALLOCATE"] = "false"  # else JAX takes most of the GPU's memory
 if reason := why_no_gpu():
     pytest.exit(reason, returncode=1)
 
@@ -36,9 +36,9 @@ TRAIN = ROOT / "docs" / "research" / "train.py"
 
 
 def two(name: str, **given: Any) -> tuple[Batch, Batch]:
-    """The same games on the card and on the CPU."""
-    on_card, on_cpu = (Batch(name, lusoria.game(name).seats[-1], SIZE, device, 3, **given) for device in ("gpu", "cpu"))
-    return on_card, on_cpu
+    """The same games on the GPU and on the CPU."""
+    on_gpu, on_cpu = (Batch(name, lusoria.game(name).seats[-1], SIZE, device, 3, **given) for device in ("gpu", "cpu"))
+    return on_gpu, on_cpu
 
 
 def played(batch: Batch, steps: int = 30) -> Batch:
@@ -52,20 +52,20 @@ def played(batch: Batch, steps: int = 30) -> Batch:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_clone_goes_its_own_way(name: str) -> None:
-    on_card, on_cpu = map(played, two(name))
-    other = played(on_card.clone(), 5)
-    the_same(on_card, on_cpu)
+    on_gpu, on_cpu = map(played, two(name))
+    other = played(on_gpu.clone(), 5)
+    the_same(on_gpu, on_cpu)
     the_same(other, played(on_cpu, 5))
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_file_goes_from_the_card_to_the_cpu_and_back(name: str, tmp_path: Path) -> None:
-    on_card, on_cpu = map(played, two(name))
-    on_card.save(tmp_path / "card.npz")
+def test_a_file_goes_from_the_gpu_to_the_cpu_and_back(name: str, tmp_path: Path) -> None:
+    on_gpu, on_cpu = map(played, two(name))
+    on_gpu.save(tmp_path / "gpu.npz")
     on_cpu.save(tmp_path / "cpu.npz")
-    from_card, from_cpu = Batch.load(tmp_path / "card.npz", "cpu"), Batch.load(tmp_path / "cpu.npz", "gpu")
-    the_same(from_cpu, from_card)
-    the_same(played(from_cpu), played(from_card))
+    from_gpu, from_cpu = Batch.load(tmp_path / "gpu.npz", "cpu"), Batch.load(tmp_path / "cpu.npz", "gpu")
+    the_same(from_cpu, from_gpu)
+    the_same(played(from_cpu), played(from_gpu))
     the_same(from_cpu, played(on_cpu))
 
 
@@ -73,13 +73,13 @@ def test_each_game_may_have_a_box_of_its_own() -> None:
     game = lusoria.game("aquileia")
     rich = game.load_box(None)
     rich.start_coins[0] = 5
-    on_card, on_cpu = two("aquileia", box=[game.load_box(None), rich])
-    the_same(played(on_card), played(on_cpu))
+    on_gpu, on_cpu = two("aquileia", box=[game.load_box(None), rich])
+    the_same(played(on_gpu), played(on_cpu))
     for policy in POLICIES:
-        on_card.playout(policy)
+        on_gpu.playout(policy)
         on_cpu.playout(policy)
-        the_same(on_card, on_cpu)
-    assert np.asarray(on_card.scores)[1::2].mean() > np.asarray(on_card.scores)[::2].mean()
+        the_same(on_gpu, on_cpu)
+    assert np.asarray(on_gpu.scores)[1::2].mean() > np.asarray(on_gpu.scores)[::2].mean()
 
 
 def test_a_batch_and_its_clone_step_in_turn() -> None:
@@ -91,19 +91,19 @@ def test_a_batch_and_its_clone_step_in_turn() -> None:
 
 
 def test_reset_with_another_seed() -> None:
-    on_card, on_cpu = two("aquileia", observations=False)
+    on_gpu, on_cpu = two("aquileia", observations=False)
     for seed in (8, 9, 8):
-        for batch in (on_card, on_cpu):
+        for batch in (on_gpu, on_cpu):
             batch.reset(seed=seed)
             played(batch, 330)
-        assert on_cpu.numbers.max() >= SIZE, "new games are begun with the seed"
-        the_same(on_card, on_cpu)
+        assert on_cpu.numbers.max() >= SIZE, "new games begin with the seed"
+        the_same(on_gpu, on_cpu)
 
 
 def test_batches_in_threads_of_their_own() -> None:
 
     def steps(seed: int) -> Batch:
-        for _ in range(20):  # each is recorded in its second step
+        for _ in range(20):  # each captures its graph in the second step
             batch = Batch("aquileia", 4, SIZE, "gpu", seed=seed)
             for _ in range(5):
                 masks = torch.utils.dlpack.from_dlpack(batch.masks)
@@ -111,14 +111,14 @@ def test_batches_in_threads_of_their_own() -> None:
         return batch
 
     with ThreadPoolExecutor(3) as threads:
-        for seed, on_card in enumerate(threads.map(steps, range(3))):
+        for seed, on_gpu in enumerate(threads.map(steps, range(3))):
             on_cpu = Batch("aquileia", 4, SIZE, seed=seed)
             for _ in range(5):
                 on_cpu.step(on_cpu.masks.argmax(axis=1))
-            the_same(on_card, on_cpu)
+            the_same(on_gpu, on_cpu)
 
 
-def test_clones_give_their_memory_back() -> None:
+def test_clones_free_their_memory() -> None:
     batch = Batch("aquileia", 4, 100_000, "gpu", seed=1)
     for _ in range(5):
         played(batch.clone(), 3)
@@ -177,34 +177,34 @@ def test_a_library_sees_the_memory_of_the_batch(library: str) -> None:
 @pytest.mark.parametrize("library", ["torch", "cupy", "jax"])
 @pytest.mark.parametrize("kind", ["int64", "int32", "int16", "uint8"])
 def test_a_library_gives_actions(library: str, kind: str) -> None:
-    on_card, on_cpu = two("aquileia")
+    on_gpu, on_cpu = two("aquileia")
     ways = through(library)
     module = sys.modules[library]
     for step in range(20):
-        masks = next(iter(ways.values()))(on_card.masks)
+        masks = next(iter(ways.values()))(on_gpu.masks)
         if library == "torch":
             actions = masks.to(module.uint8).argmax(dim=1).to(getattr(module, kind))
         else:
             actions = masks.argmax(axis=1).astype(kind)
-        on_card.step(actions)
+        on_gpu.step(actions)
         on_cpu.step(on_cpu.masks.argmax(axis=1))
-        the_same(on_card, on_cpu, f"after step {step}")
+        the_same(on_gpu, on_cpu, f"after step {step}")
 
 
 def test_actions_that_lie_apart_are_taken() -> None:
-    on_card, on_cpu = two("aquileia")
-    first = torch.as_tensor(on_card.masks, device="cuda").to(torch.uint8).argmax(dim=1)
-    on_card.step(torch.stack([first, first * 0 - 1], dim=1)[:, 0])
+    on_gpu, on_cpu = two("aquileia")
+    first = torch.as_tensor(on_gpu.masks, device="cuda").to(torch.uint8).argmax(dim=1)
+    on_gpu.step(torch.stack([first, first * 0 - 1], dim=1)[:, 0])
     on_cpu.step(on_cpu.masks.argmax(axis=1))
-    the_same(on_card, on_cpu)
+    the_same(on_gpu, on_cpu)
 
 
 # ---- refused, and nothing has changed
 
 
 def test_wrong_actions_change_nothing() -> None:
-    on_card, on_cpu = map(played, two("aquileia"))
-    good = torch.as_tensor(on_card.actions(), device="cuda")
+    on_gpu, on_cpu = map(played, two("aquileia"))
+    good = torch.as_tensor(on_gpu.actions(), device="cuda")
     bad = good.clone()
     bad[7] = 999
     worse = bad.clone()
@@ -223,11 +223,11 @@ def test_wrong_actions_change_nothing() -> None:
         ([1.5] * SIZE, BadBatch, "actions: whole numbers are needed, not float64"),
     ):  # fmt: skip
         with pytest.raises(error, match=complaint):
-            on_card.step(actions)
-        the_same(on_card, on_cpu)
-    on_card.step(good.cpu())
+            on_gpu.step(actions)
+        the_same(on_gpu, on_cpu)
+    on_gpu.step(good.cpu())
     on_cpu.step(good.cpu())
-    the_same(on_card, on_cpu)
+    the_same(on_gpu, on_cpu)
 
 
 def test_more_games_than_there_is_room_for() -> None:

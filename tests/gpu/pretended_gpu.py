@@ -1,7 +1,7 @@
-"""A card that is not there: the texts of the kernels run as Python, with the compiled rules in them.
+"""A GPU that is not there: the kernels run as Python, and call the rules compiled for the CPU.
 
 Each thread is a warp and a block of its own, and they run one after the other. Only where a kernel needs a whole block
-(`_observe`) its threads run together. How games are laid out (`count`, `arrange`) is done by NumPy.
+(`observe_games`) its threads run together. NumPy sorts the games (`count_buckets`, `sort_by_bucket`).
 """
 
 from __future__ import annotations
@@ -21,21 +21,18 @@ from lusoria.core import playout
 from lusoria.core.compile import compiled
 from lusoria.core.dice import seed_dice
 from lusoria.core.game import Game
-from lusoria.gpu import batch as gpu
-from lusoria.gpu import batch_kernels as batch_kernels
-from lusoria.gpu import buckets as piles
-from lusoria.gpu import cuda
-from lusoria.gpu import playouts as card
-from lusoria.gpu import side_by_side as kernels
+from lusoria.gpu import batch, batch_kernels, bucket_kernels, buckets, playouts
+from lusoria.gpu.bucket_kernels import BUCKETS
+from lusoria.gpu.side_by_side import WARP_SIZE, play_side_by_side
 
-BLOCK = 4  # threads of a block
-TOGETHER = {"_observe"}  # kernels whose threads need each other
+BLOCK_SIZE = 4  # threads
+WHOLE_BLOCK_KERNELS = {"observe_games"}  # their threads need each other
 
 
 class Row(np.recarray[Any, Any]):
-    """An array on the card. NumPy copies the fields of a record, a card all of its bytes."""
+    """An array on the GPU. NumPy copies the fields of a record, a GPU all of its bytes."""
 
-    __cuda_array_interface__ = None  # told apart by having one
+    __cuda_array_interface__ = None  # arrays on a GPU are recognised by having one
 
     def copy_to_host(self, stream: Any = 0) -> Any:
         return copied(self)
@@ -66,28 +63,28 @@ def to_device(row: Any) -> Any:
 
 
 def device_array(shape: Any, kind: Any) -> Any:
-    """Memory on a card is not clean."""
+    """Memory on a GPU is not cleared."""
     row = np.zeros(shape, kind)
     row.reshape(-1).view(np.uint8)[:] = 0xA5
     return row.view(Row)
 
 
 def device_memset(row: Any, number: int, size: int, stream: Any = 0) -> None:
-    if isinstance(stream, Recording):
-        stream.notes.append(partial(device_memset, row, number, size))
+    if isinstance(stream, CudaGraph):
+        stream.launches.append(partial(device_memset, row, number, size))
     else:
         np.asarray(row).reshape(-1).view(np.uint8)[:] = number
 
 
-def count(row: Any, counts: Any) -> None:
-    counts[: piles.PILES] += np.bincount(row, minlength=piles.PILES).astype(np.int32)
+def count_buckets(row: Any, counts: Any) -> None:
+    counts[:BUCKETS] += np.bincount(row, minlength=BUCKETS).astype(np.int32)
 
 
-def arrange(row: Any, _counts: Any, order: Any) -> None:
+def sort_by_bucket(row: Any, _counts: Any, order: Any) -> None:
     order[:] = np.argsort(row, kind="stable")
 
 
-class Inside(threading.local):
+class ThreadContext(threading.local):
     """What a thread of a kernel knows about itself, under the names of Numba."""
 
     me = block = laneid = 0
@@ -99,7 +96,7 @@ class Inside(threading.local):
         self.atomic = SimpleNamespace(min=least)
 
     def enter(self, block: int, me: int) -> None:
-        self.block, self.me, self.laneid = block, me, me % kernels.LANES
+        self.block, self.me, self.laneid = block, me, me % WARP_SIZE
         self.threadIdx, self.blockIdx = SimpleNamespace(x=me), SimpleNamespace(x=block)
 
     def grid(self, _: int) -> int:
@@ -126,24 +123,24 @@ def least(row: Any, at: int, number: int) -> None:
 
 
 class Kernel:
-    """A kernel that is started as Numba's are: `kernel[blocks, threads](arguments)`."""
+    """A kernel that is launched as Numba's are: `kernel[blocks, threads](arguments)`."""
 
-    def __init__(self, text: Callable[..., Any], rules: dict[str, Any]) -> None:
-        self.text, self.rules = cast(FunctionType, text), rules
+    def __init__(self, function: Callable[..., Any], rules: dict[str, Any]) -> None:
+        self.function, self.rules = cast(FunctionType, function), rules
 
     def __getitem__(self, launch: tuple[Any, ...]) -> Callable[..., None]:
-        return started(partial(self.start, launch[0], launch[1]), launch)
+        return launched(partial(self.start, launch[0], launch[1]), launch)
 
     def start(self, blocks: int, threads: int, *arguments: Any) -> None:
-        together = self.text.__name__ in TOGETHER
-        inside = Inside(threads, blocks, {}, threading.Barrier(threads) if together else None)
+        together = self.function.__name__ in WHOLE_BLOCK_KERNELS
+        context = ThreadContext(threads, blocks, {}, threading.Barrier(threads) if together else None)
         alone = {"least_in_warp": lambda number: number, "least_in_block": lambda number: number}
-        known = {name: getattr(value, "py_func", value) for name, value in self.text.__globals__.items()}
-        run = FunctionType(self.text.__code__, {**known, **self.rules, **alone, "cuda": inside})
-        given = [np.asarray(row) if isinstance(row, Row) and not row.dtype.names else row for row in arguments]
+        known = {name: getattr(value, "py_func", value) for name, value in self.function.__globals__.items()}
+        run = FunctionType(self.function.__code__, {**known, **self.rules, **alone, "cuda": context})
+        given = [in_kernel(argument) for argument in arguments]
 
         def thread(block: int, me: int) -> None:
-            inside.enter(block, me)
+            context.enter(block, me)
             run(*given)
 
         for block in range(blocks):
@@ -158,48 +155,56 @@ class Kernel:
                 one.join()
 
 
-class Recording:
-    """What was launched, with what it was given then: it is the stream that notes it."""
-
-    def __init__(self, launches: Callable[[Any], None]) -> None:
-        self.notes: list[Callable[[], None]] = []
-        launches(self)
-
-    def start(self) -> None:
-        for note in self.notes:
-            note()
+def in_kernel(argument: Any) -> Any:
+    """An argument as a kernel sees it: numbers in plain arrays, which are faster."""
+    if isinstance(argument, tuple):
+        return type(argument)(*map(in_kernel, argument))
+    return np.asarray(argument) if isinstance(argument, Row) and not argument.dtype.names else argument
 
 
-def started(run: Callable[..., None], launch: tuple[Any, ...]) -> Callable[..., None]:
-    """Starts a kernel now, or notes it."""
+class CudaGraph:
+    """What was launched while it was the stream, with the arguments of then."""
+
+    def __init__(self, launch: Callable[[Any], None]) -> None:
+        self.launches: list[Callable[[], None]] = []
+        launch(self)
+
+    def launch(self) -> None:
+        for launch in self.launches:
+            launch()
+
+
+def launched(run: Callable[..., None], launch: tuple[Any, ...]) -> Callable[..., None]:
+    """Runs a kernel now, or captures it."""
     stream = launch[2] if len(launch) > 2 else 0
-    return (lambda *arguments: stream.notes.append(partial(run, *arguments))) if isinstance(stream, Recording) else run
+    if isinstance(stream, CudaGraph):
+        return lambda *arguments: stream.launches.append(partial(run, *arguments))
+    return run
 
 
-class Whole:
+class ArrayKernel:
     """A kernel that is one function over all games."""
 
     def __init__(self, function: Callable[..., None]) -> None:
         self.function = function
 
     def __getitem__(self, launch: tuple[Any, ...]) -> Callable[..., None]:
-        return started(self.function, launch)
+        return launched(self.function, launch)
 
 
-def compiled_rules(game: Game, texts: Callable[[Game, int], dict[str, Any]]) -> dict[str, Any]:
-    """What `rules_of` puts into the texts, with the CPU's rules instead of device functions."""
-    whole, batch = playout.rules_for(game), batch_rules(game)
-    named = {**batch, **whole, "seed_dice": seed_dice, "choose_one": whole["choose"]}
+def compiled_rules(game: Game, rules_of: Callable[[Game, int], dict[str, Any]]) -> dict[str, Any]:
+    """What `rules_of` gives a kernel, with the CPU's rules instead of device functions."""
+    named = {**batch_rules(game), **playout.rules_for(game), "seed_dice": seed_dice}
     return {
         name: value if name.isupper() else compiled(named.get(name) or getattr(game, name))
-        for name, value in texts(game, 0).items()
+        for name, value in rules_of(game, 0).items()
     }
 
 
 def pretend(monkeypatch: pytest.MonkeyPatch) -> None:
-    """From now on there is a card."""
-    for module in (piles, card, gpu, batch_kernels):
-        monkeypatch.setattr(module, "device_function", lambda function, _inlined: function, raising=False)
+    """From now on there is a GPU."""
+    for module in (bucket_kernels, playouts, batch_kernels):
+        monkeypatch.setattr(module, "device_function", lambda function, _limit: function)
     stream = SimpleNamespace(synchronize=lambda: None)
     memory = SimpleNamespace(get_memory_info=lambda: SimpleNamespace(free=1 << 40))
     pretended = SimpleNamespace(
@@ -208,21 +213,21 @@ def pretend(monkeypatch: pytest.MonkeyPatch) -> None:
     )  # fmt: skip
 
     def kernel(parts: Any, game: Game, name: str) -> Any:
-        if name in ("count", "arrange"):
-            return Whole(count if name == "count" else arrange)
+        if name in ("count_buckets", "sort_by_bucket"):
+            return ArrayKernel(count_buckets if name == "count_buckets" else sort_by_bucket)
         return Kernel(parts.KERNELS[name], compiled_rules(game, parts.rules_of))
 
     def playout_kernel(game: Game) -> Any:
-        return Kernel(kernels.play_side_by_side, compiled_rules(game, card.rules_of))
+        return Kernel(play_side_by_side, compiled_rules(game, playouts.rules_of))
 
-    for module in (piles, card, gpu):
+    for module in (buckets, playouts, batch):
         monkeypatch.setattr(module, "cuda", pretended)
         monkeypatch.setattr(module, "device_memset", device_memset, raising=False)
-        monkeypatch.setattr(module, "THREADS", BLOCK)
-    monkeypatch.setattr(piles, "kernel", partial(kernel, piles))
-    monkeypatch.setattr(gpu, "kernel", partial(kernel, gpu))
-    monkeypatch.setattr(card, "playout_kernel", playout_kernel)
-    monkeypatch.setattr(gpu, "Recording", Recording)
-    for module in (card, cuda):
+        monkeypatch.setattr(module, "THREADS_PER_BLOCK", BLOCK_SIZE)
+    monkeypatch.setattr(buckets, "kernel", partial(kernel, bucket_kernels))
+    monkeypatch.setattr(batch, "kernel", partial(kernel, batch_kernels))
+    monkeypatch.setattr(playouts, "playout_kernel", playout_kernel)
+    monkeypatch.setattr(batch, "CudaGraph", CudaGraph)
+    for module in (playouts, batch):
         monkeypatch.setattr(module, "multiprocessors", lambda: 1)
         monkeypatch.setattr(module, "why_no_gpu", lambda: None)

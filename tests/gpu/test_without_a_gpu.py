@@ -1,4 +1,4 @@
-"""What runs on a card, without one: whole games and batches give the same bytes as on the CPU."""
+"""What runs on a GPU, without one: whole games and batches give the same bytes as on the CPU."""
 
 from __future__ import annotations
 
@@ -14,13 +14,11 @@ from lusoria.core import playout
 from lusoria.core.compile import compiled
 from lusoria.core.dice import Dice, seed_dice
 from lusoria.core.game import NAMES, Game
-from lusoria.core.log import Log
-from lusoria.core.playout import MOST_SEATS, Outcome
+from lusoria.core.playout import Outcome, new_scratch
 from lusoria.core.record import as_array, dtype
-from lusoria.gpu import batch as gpu
-from lusoria.gpu import buckets as piles
-from lusoria.gpu import playouts as card
+from lusoria.gpu import batch, buckets
 from lusoria.gpu.cuda import CudaAPIError
+from lusoria.gpu.playouts import play_on_gpu
 from tests.gpu.pretended_gpu import Row, pretend, to_device
 
 SEED = 5
@@ -28,24 +26,23 @@ SEED = 5
 
 def on_the_cpu(game: Game, seats: int, policy: int, number: int) -> tuple[Any, Any, Any]:
     """One game of the run, compiled."""
-    s, dice, log, out = (np.zeros(1, dtype(record)) for record in (game.State, Dice, Log, Outcome))
-    options, points = np.zeros(game.actions, np.int16), np.zeros(MOST_SEATS, np.int64)
+    s, dice, out = (np.zeros(1, dtype(record)) for record in (game.State, Dice, Outcome))
     compiled(seed_dice)(dice[0], SEED, number)
     play = compiled(playout.rules_for(game)["playout"])
-    play(as_array(game.load_box(None))[0], s[0], seats, policy, options, dice[0], log[0], points, out[0])
+    play(as_array(game.load_box(None))[0], s[0], seats, policy, dice[0], new_scratch(game), out[0])
     return s, dice, out
 
 
-def the_same(on_card: Batch, on_cpu: Batch, when: str = "") -> None:
+def the_same(on_gpu: Batch, on_cpu: Batch, when: str = "") -> None:
     """All that two batches hold, byte for byte."""
-    for row in vars(on_cpu.arrays):
-        same = getattr(on_card.arrays, row).copy_to_host().tobytes() == getattr(on_cpu.arrays, row).tobytes()
+    for row in on_cpu.arrays._fields:
+        same = getattr(on_gpu.arrays, row).copy_to_host().tobytes() == getattr(on_cpu.arrays, row).tobytes()
         assert same, f"{row}, {when}"
 
 
 def compare_whole_games(game: Game, games: int, kept: int, most: int) -> None:
     for seats, policy in ((game.seats[0], 0), (game.seats[-1], 1)):
-        states, dice, outs = card.play_on_gpu(game, game.load_box(None), seats, policy, SEED, games, kept, most)
+        states, dice, outs = play_on_gpu(game, game.load_box(None), seats, policy, SEED, games, kept, most)
         assert (len(states), len(dice), len(outs)) == (kept, kept, games)
         for number in range(games):
             s, d, out = on_the_cpu(game, seats, policy, number)
@@ -66,11 +63,11 @@ def compare_whole_games(game: Game, games: int, kept: int, most: int) -> None:
         (20, 20, 4, 100),  # one group
     ],
 )
-def test_all_games_are_played_by_piles(
+def test_all_games_are_played_in_buckets(
     monkeypatch: pytest.MonkeyPatch, games: int, kept: int, most: int, group: int
 ) -> None:
     pretend(monkeypatch)
-    monkeypatch.setattr(piles, "GROUP", group)
+    monkeypatch.setattr(buckets, "TABLES_PER_GROUP", group)
     compare_whole_games(lusoria.game("aeterna"), games, kept, most)
 
 
@@ -82,98 +79,98 @@ def test_all_games_are_played_side_by_side(monkeypatch: pytest.MonkeyPatch, name
 
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize(("observations", "steps"), [(True, 25), (False, 250)])
-def test_a_batch_on_a_card_is_a_batch_on_the_cpu(
+def test_a_batch_on_a_gpu_is_a_batch_on_the_cpu(
     monkeypatch: pytest.MonkeyPatch, name: str, observations: bool, steps: int
 ) -> None:
     pretend(monkeypatch)
-    monkeypatch.setattr(piles, "GROUP", 5)
+    monkeypatch.setattr(buckets, "TABLES_PER_GROUP", 5)
     seats = lusoria.game(name).seats[0]
-    on_card, on_cpu = (Batch(name, seats, 13, on, 3, observations=observations) for on in ("gpu", "cpu"))
-    assert isinstance(on_card.arrays.states, Row)
-    the_same(on_card, on_cpu, "after the beginning")
+    on_gpu, on_cpu = (Batch(name, seats, 13, on, 3, observations=observations) for on in ("gpu", "cpu"))
+    assert isinstance(on_gpu.arrays.states, Row)
+    the_same(on_gpu, on_cpu, "after the beginning")
     ended = 0
     for step in range(steps):
         policy = playout.POLICIES[min(step % 3, 1)]
         actions = on_cpu.actions(policy)
-        assert np.array_equal(np.asarray(on_card.actions(policy)), actions), f"{policy} actions of step {step}"
-        on_card.step(to_device(actions.astype((np.int32, np.int64, np.int16)[step % 3])) if step % 4 else actions)
+        assert np.array_equal(np.asarray(on_gpu.actions(policy)), actions), f"{policy} actions of step {step}"
+        on_gpu.step(to_device(actions.astype((np.int32, np.int64, np.int16)[step % 3])) if step % 4 else actions)
         on_cpu.step(actions)
         ended += int(on_cpu.done.sum())
         if step % 20 == 0 or ended < 3:
-            the_same(on_card, on_cpu, f"after step {step}")
-    assert observations or ended > 0, "some games end on the way, and others are begun"
+            the_same(on_gpu, on_cpu, f"after step {step}")
+    assert observations or ended > 0, "some games end on the way, and others begin"
     for policy in playout.POLICIES:
-        taken = np.asarray(on_card.playout(policy))
+        taken = np.asarray(on_gpu.playout(policy))
         assert np.array_equal(taken, on_cpu.playout(policy)), f"decisions of {policy} playouts"
-        the_same(on_card, on_cpu, f"after {policy} playouts")
+        the_same(on_gpu, on_cpu, f"after {policy} playouts")
 
 
 def both(seats: int, size: int) -> tuple[Batch, Batch]:
-    """The same games on the card and on the CPU."""
-    on_card, on_cpu = (Batch("aquileia", seats, size, on, 3, observations=False) for on in ("gpu", "cpu"))
-    return on_card, on_cpu
+    """The same games on the GPU and on the CPU."""
+    on_gpu, on_cpu = (Batch("aquileia", seats, size, on, 3, observations=False) for on in ("gpu", "cpu"))
+    return on_gpu, on_cpu
 
 
-def step_both(on_card: Batch, on_cpu: Batch, steps: int) -> int:
+def step_both(on_gpu: Batch, on_cpu: Batch, steps: int) -> int:
     """Steps both; how many games that has ended."""
     ended = 0
     for _ in range(steps):
         actions = on_cpu.actions("sensible")
-        on_card.step(actions)
+        on_gpu.step(actions)
         on_cpu.step(actions)
         ended += int(on_cpu.done.sum())
     return ended
 
 
-def test_a_recording_is_of_one_seed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_cuda_graph_is_of_one_seed(monkeypatch: pytest.MonkeyPatch) -> None:
     pretend(monkeypatch)
-    on_card, on_cpu = both(3, 5)
+    on_gpu, on_cpu = both(3, 5)
     for seed in (8, 9, 8):
-        on_card.reset(seed)
+        on_gpu.reset(seed)
         on_cpu.reset(seed)
-        assert step_both(on_card, on_cpu, 190) > 0, "new games are begun with the seed"
-        the_same(on_card, on_cpu, f"with seed {seed}")
+        assert step_both(on_gpu, on_cpu, 190) > 0, "new games begin with the seed"
+        the_same(on_gpu, on_cpu, f"with seed {seed}")
 
 
-def test_a_recording_is_of_one_batch(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_cuda_graph_is_of_one_batch(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     pretend(monkeypatch)
-    on_card, on_cpu = both(4, 5)
-    step_both(on_card, on_cpu, 10)
-    on_card.save(tmp_path / "games.npz")
-    others = [(on_card.clone(), on_cpu.clone()), (Batch.load(tmp_path / "games.npz", "gpu"), on_cpu.clone())]
+    on_gpu, on_cpu = both(4, 5)
+    step_both(on_gpu, on_cpu, 10)
+    on_gpu.save(tmp_path / "games.npz")
+    others = [(on_gpu.clone(), on_cpu.clone()), (Batch.load(tmp_path / "games.npz", "gpu"), on_cpu.clone())]
     for further in range(1, 4):
         for pair in others:
             step_both(*pair, further)
             the_same(*pair, f"after {further} further steps")
-        step_both(on_card, on_cpu, 1)
-        the_same(on_card, on_cpu, "as long as they all go on")
+        step_both(on_gpu, on_cpu, 1)
+        the_same(on_gpu, on_cpu, "while the others go on")
 
 
-def test_what_is_refused_on_a_card_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_refused_on_a_gpu_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     pretend(monkeypatch)
-    on_card, on_cpu = both(4, 5)
-    step_both(on_card, on_cpu, 3)
+    on_gpu, on_cpu = both(4, 5)
+    step_both(on_gpu, on_cpu, 3)
     for kind in (np.int32, np.int64, np.int16):
         for place in (4, 0, 2):
             bad = on_cpu.actions().astype(kind)
             bad[place] = 999
             with pytest.raises(IllegalMove, match=rf"actions\[{place}\]: 999 \(there is no action 999\)"):
-                on_card.step(to_device(bad))
-            the_same(on_card, on_cpu, "after an illegal action")
-            step_both(on_card, on_cpu, 1)
+                on_gpu.step(to_device(bad))
+            the_same(on_gpu, on_cpu, "after an illegal action")
+            step_both(on_gpu, on_cpu, 1)
     for wrong in (np.int64(0), np.zeros((5, 1), np.int32), np.zeros(0, np.int32)):
         with pytest.raises(BadBatch, match="actions: an array of 5 numbers is needed"):
-            on_card.step(to_device(wrong))
-    the_same(on_card, on_cpu, "after arrays that are no actions")
+            on_gpu.step(to_device(wrong))
+    the_same(on_gpu, on_cpu, "after arrays that are no actions")
 
 
-def test_what_cannot_be_recorded_is_started_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_cannot_be_captured_is_launched_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
     pretend(monkeypatch)
 
-    def refuse(_launches: Any) -> None:
-        raise CudaAPIError(900, "the card is waited for")
+    def refuse(_launch: Any) -> None:
+        raise CudaAPIError(900, "the device is waited for")
 
-    monkeypatch.setattr(gpu, "Recording", refuse)
-    on_card, on_cpu = both(4, 5)
-    step_both(on_card, on_cpu, 5)
-    the_same(on_card, on_cpu, "after steps without a recording")
+    monkeypatch.setattr(batch, "CudaGraph", refuse)
+    on_gpu, on_cpu = both(4, 5)
+    step_both(on_gpu, on_cpu, 5)
+    the_same(on_gpu, on_cpu, "after steps without a graph")

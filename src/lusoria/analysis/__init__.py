@@ -1,1 +1,1 @@
-"""A game that was played, looked at again by a bot: which moves cost the most, and how the chances went."""
+"""Analysis of a finished game by a bot: the moves that cost the most, and the win probabilities over the game."""

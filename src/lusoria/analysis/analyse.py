@@ -1,7 +1,7 @@
-"""Goes through a match, decision by decision: what a bot thinks of the moves there, from what the seat knew then.
+"""Analyses a match, decision by decision: what a bot thinks of each move, from what the seat knew then.
 
-Estimates are noisy, and whoever picks the largest of many losses picks the noise. So the moves that seem to have cost
-the most are looked at a second time, for longer and with other dice, and only that counts.
+Estimates are noisy, and the largest of many losses are mostly noise. So the moves that seem to have cost the most are
+analysed a second time, for longer and with other dice, and only that counts.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ from lusoria.errors import BadInput
 from lusoria.match.match import Match
 from lusoria.match.moves import Move
 
-AGAIN = 4  # times as much for a second look
-MARKED = 0.05  # a move that costs so much of the chance to win is marked
-MOST = 8  # moves that are marked
-FIRST, SECOND = 0, 1  # the looks' dice
+SECOND_LOOK_FACTOR = 4  # how much larger the budget of a second look is
+MISTAKE_COST = 0.05  # a move that costs at least this much of the chance to win is a mistake
+MOST_MISTAKES = 8  # that are listed
+FIRST_LOOK, SECOND_LOOK = 0, 1  # numbers of their dice
 
 
 @dataclass(frozen=True)
 class Judge:
-    """The bot that looks, and its budget of a decision."""
+    """The bot that judges, and its budget for a decision."""
 
     level: str = LEVEL_NAMES[-1]
     seconds: float | None = None
@@ -37,14 +37,14 @@ class Judge:
         if self.level not in LEVEL_NAMES:
             raise BadInput(f"there is no level {self.level!r}; there is {', '.join(LEVEL_NAMES)}")
         if level(self.level).iterations == 0:
-            raise BadInput(f"{self.level} looks at no consequences, so it can't judge a game")
+            raise BadInput(f"{self.level} does not look ahead, so it can't judge a game")
 
     def bot(self, times: int = 1) -> Bot:
-        """The bot; with so many times its budget."""
+        """The bot, with its budget multiplied."""
         return level(self.level).bot(self.budget(times))
 
     def budget(self, times: int = 1) -> Budget:
-        """Iterations, which can be repeated, unless seconds are asked for."""
+        """A number of iterations, so that analyses repeat, unless seconds are given."""
         if self.seconds is not None:
             return Budget(seconds=times * self.seconds)
         own = level(self.level)
@@ -54,7 +54,7 @@ class Judge:
 
 @dataclass(frozen=True)
 class Thought:
-    """A decision as the bot sees it. Chances are those of the seat that decided."""
+    """A decision as the bot sees it. The chances are those of the seat that decided."""
 
     step: int  # of the match's history
     seat: int
@@ -62,7 +62,7 @@ class Thought:
     chance: float  # to win after it
     best: Move
     best_chance: float
-    reason: Message | None = None  # for the best, where the decision is marked
+    reason: Message | None = None  # why the best is better, if the move is a mistake
 
     @property
     def lost(self) -> float:
@@ -72,12 +72,12 @@ class Thought:
 
 @dataclass(frozen=True)
 class Analysis:
-    """All decisions of a match that left a choice, and those that cost the most."""
+    """All decisions of a match with a choice, and the mistakes among them."""
 
     match: Match
     judge: Judge
     thoughts: list[Thought]
-    marked: list[Thought]  # the dearest first
+    marked: list[Thought]  # the mistakes, the most costly first
 
     def of(self, seat: int) -> list[Thought]:
         """The decisions of one seat."""
@@ -89,50 +89,50 @@ class Analysis:
 
 
 def looks(match: Match) -> int:
-    """How often `looking` tells something, at most."""
-    return len(decisions(match)) + 2 * MOST + 1
+    """How often `looking` yields, at most."""
+    return len(decisions(match)) + 2 * MOST_MISTAKES + 1
 
 
 def decisions(match: Match) -> list[int]:
-    """The steps at which somebody had a choice."""
+    """The steps at which a seat had a choice."""
     return [k for k in range(1, len(match.history)) if len(match.before(k).moves) > 1]
 
 
-def analyse(match: Match, judge: Judge, told: Callable[[], Any] = lambda: None) -> Analysis:
-    """What the judge thinks of a match. `told` is called after each look."""
+def analyse(match: Match, judge: Judge, on_look: Callable[[], Any] = lambda: None) -> Analysis:
+    """What the judge thinks of a match. `on_look` is called after each decision."""
     found: list[Analysis] = []
     for so_far in looking(match, judge):
         found = [so_far]
-        told()
+        on_look()
     return found[0]
 
 
 def looking(match: Match, judge: Judge) -> Iterator[Analysis]:
-    """Looks at one decision after the other, and tells each time what it thinks so far. The last is the whole."""
+    """Analyses one decision after another, and yields the analysis so far. The last one is complete."""
     steps = decisions(match)
     if not steps:
         raise BadInput("there is no decision in this record yet")
     bot, thoughts = judge.bot(), dict[int, Thought]()
     for k in steps:
-        thoughts[k] = look(match, k, bot, FIRST)
+        thoughts[k] = look(match, k, bot, FIRST_LOOK)
         yield Analysis(match, judge, list(thoughts.values()), [])
-    dearest = [thought for thought in by_cost(thoughts.values()) if thought.lost >= MARKED / 2][: 2 * MOST]
-    closer = judge.bot(AGAIN)
-    for thought in dearest:
-        thoughts[thought.step] = look(match, thought.step, closer, SECOND)
+    suspects = [one for one in by_cost(thoughts.values()) if one.lost >= MISTAKE_COST / 2][: 2 * MOST_MISTAKES]
+    second_bot = judge.bot(SECOND_LOOK_FACTOR)
+    for thought in suspects:
+        thoughts[thought.step] = look(match, thought.step, second_bot, SECOND_LOOK)
         yield Analysis(match, judge, list(thoughts.values()), [])
-    sure = by_cost(thoughts[thought.step] for thought in dearest)
-    marked = [explained(match, thought) for thought in sure if thought.lost >= MARKED][:MOST]
+    confirmed = by_cost(thoughts[thought.step] for thought in suspects)
+    marked = [explained(match, one) for one in confirmed if one.lost >= MISTAKE_COST][:MOST_MISTAKES]
     yield Analysis(match, judge, list(thoughts.values()), marked)
 
 
 def by_cost(thoughts: Any) -> list[Thought]:
-    """The dearest first."""
+    """The most costly first."""
     return sorted(thoughts, key=lambda thought: (-thought.lost, thought.step))
 
 
 def look(match: Match, k: int, bot: Bot, dice_number: int) -> Thought:
-    """One decision. The bot is given what the seat knew."""
+    """One decision. The bot gets what the seat knew."""
     taken, then = match.history[k], match.before(k)
     assert taken.seat is not None
     assert taken.move is not None
@@ -144,7 +144,7 @@ def look(match: Match, k: int, bot: Bot, dice_number: int) -> Thought:
 
 
 def explained(match: Match, thought: Thought) -> Thought:
-    """The same with what the better move gains and costs."""
-    dice = seeded(thought.step, FIRST, cap=0)
+    """The same, with what the better move gains and costs."""
+    dice = seeded(thought.step, FIRST_LOOK, cap=0)
     world = match.before(thought.step).world(thought.seat, dice)
     return replace(thought, reason=reason(world, thought.best.action, dice))

@@ -1,4 +1,4 @@
-"""`lusoria analyse`: a record, looked at, told and drawn."""
+"""The command `lusoria analyse`: analyses a record, in words and as a plot."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ def run(
     match: Match, file: Path, judge: tuple[str, float | None, int | None], folder: Path | None, screen: Screen,
     err: Console, json: bool,
 ) -> None:  # fmt: skip
-    """Looks at a match, tells what was found, and draws it into a folder, if there is one."""
+    """Analyses a match, prints the result, and plots it into a folder, if one is given."""
     if folder is not None:
-        matplotlib()  # what is missing is said before the work
-    analysis = watched(match, Judge(*judge), err)
+        matplotlib()  # if it is not installed, that is said before the work
+    analysis = with_progress(match, Judge(*judge), err)
     files = [] if folder is None else save(analysis, screen.words, folder, file.stem)
     if json:
         data = as_data(analysis, screen.words, [str(one) for one in files])
@@ -33,8 +33,8 @@ def run(
         screen.say_unbroken(screen.words("analysis-drawn", files=", ".join(map(str, files))))
 
 
-def watched(match: Match, judge: Judge, err: Console) -> Analysis:
-    """The analysis, with a bar."""
+def with_progress(match: Match, judge: Judge, err: Console) -> Analysis:
+    """The analysis, with a progress bar."""
     with progress_bar(err, remaining=True) as progress:
         analysing = progress.add_task("analysing decisions", total=looks(match), visible=False)
         with showing_compilation(progress) as compiling:

@@ -1,4 +1,4 @@
-"""The chances to win over a game, one line a seat, as SVG and PNG."""
+"""A plot of the chances to win over a game, one line for each seat, as SVG and PNG."""
 
 from __future__ import annotations
 
@@ -13,28 +13,28 @@ from lusoria.errors import BadInput
 from lusoria.extras import extra
 from lusoria.words import Words
 
-# The seats' colours, a little darker than in the terminal: lines and names must be read on white.
+# The seats' colours, a little darker than in the terminal: lines and names must be legible on white.
 COLOURS = {"red": "#c2412f", "yellow": "#b8890b", "blue": "#2f6db3", "green": "#5d7f2e", "orange": "#d9701a"}
 MARKS = {"red": "o", "yellow": "s", "blue": "^", "green": "D", "orange": "h"}
 INK, FAINT, GRID = "#2b2b2b", "#6f6f6f", "#e4e2dd"
 SIZE = (10.0, 5.2)  # inches
-DOTS = 150  # of the PNG, to the inch
-SIGNS = 11.0  # that stand on an inch
-NEAR = 0.025  # of the width: so far apart two numbers do not touch
-FALL = (0, (2, 1.5))  # dashes
-GAP = 0.055  # between two names at the end of their lines, of the height
-WIDE = 7.0  # inches from which on there is room for every second round's number
+DOTS_PER_INCH = 150  # of the PNG
+CHARACTERS_PER_INCH = 11.0
+LABEL_WIDTH = 0.025  # of the plot's width: labels further apart do not touch
+LOSS_DASHES = (0, (2, 1.5))  # of the line from the best chance down to that of the move
+LABEL_HEIGHT = 0.055  # of the plot's height: between two names at the ends of their lines
+WIDE = 7.0  # inches: from here on there is room for more numbers of rounds
 
 
 def matplotlib() -> Any:
-    """What Matplotlib draws figures with; NotInstalled says what is missing."""
+    """Matplotlib's Figure; NotInstalled says what is missing."""
     with extra("plot", "the plot (--no-plot leaves it out)"):
         from matplotlib.figure import Figure
     return Figure
 
 
 def draw(analysis: Analysis, words: Words, size: tuple[float, float] = SIZE) -> Any:
-    """The picture."""
+    """The plot."""
     figure = matplotlib()(figsize=size, facecolor="white", layout="constrained")
     axes = figure.add_subplot()
     last = len(analysis.match.history) - 1
@@ -47,10 +47,10 @@ def draw(analysis: Analysis, words: Words, size: tuple[float, float] = SIZE) -> 
 
 
 def frame(axes: Any, analysis: Analysis, words: Words, last: int) -> None:
-    """Axes, titles, and where nobody is ahead."""
+    """Axes, titles, and the line of an even chance."""
     match = analysis.match
     axes.set_xlim(0, last + 0.5)
-    axes.set_ylim(-0.02, 1.02 + 1.5 * GAP)
+    axes.set_ylim(-0.02, 1.02 + 1.5 * LABEL_HEIGHT)
     axes.set_yticks([0, 0.25, 0.5, 0.75, 1], ["0 %", "25 %", "50 %", "75 %", "100 %"])
     axes.axhline(1 / match.seats, color=FAINT, linewidth=0.8, linestyle=(0, (1, 3)), zorder=1)
     axes.grid(axis="y", color=GRID, linewidth=0.8)
@@ -60,14 +60,15 @@ def frame(axes: Any, analysis: Analysis, words: Words, last: int) -> None:
     axes.spines["bottom"].set_color(FAINT)
     axes.tick_params(colors=FAINT, length=0, labelsize=9)
     axes.set_xlabel(words("analysis-plot-steps"), color=FAINT, fontsize=9)
-    about = fill(words("analysis-plot-about", level=analysis.judge.level), int(SIGNS * axes.figure.get_figwidth()))
+    width = int(CHARACTERS_PER_INCH * axes.figure.get_figwidth())
+    about = fill(words("analysis-plot-about", level=analysis.judge.level), width)
     lines = about.count("\n") + 1
     axes.set_title(match.game.title, loc="left", color=INK, fontsize=13, fontweight="bold", pad=12 + 13 * lines)
     axes.annotate(about, (0, 1), (0, 8), xycoords="axes fraction", textcoords="offset points", color=FAINT, fontsize=9)
 
 
 def rounds(axes: Any, analysis: Analysis, words: Words) -> None:
-    """Every other round or epoch on a light band, so that a step can be found in the game."""
+    """A light band behind every other round or epoch, so that a step can be found in the game."""
     match = analysis.match
     views = [match.before(k).view(None) for k in range(1, len(match.history) + 1)]
     at = [int(view.get("epoch", view["round"])) for view in views]
@@ -79,18 +80,18 @@ def rounds(axes: Any, analysis: Analysis, words: Words) -> None:
             axes.axvspan(first, end, color="#f6f4ef", linewidth=0, zorder=0)
         if number % every == 0:
             axes.text(
-                (first + end) / 2, 1 + GAP, str(at[first - 1]), color=FAINT, fontsize=8, ha="center", va="center",
-                clip_on=True,
+                (first + end) / 2, 1 + LABEL_HEIGHT, str(at[first - 1]), color=FAINT, fontsize=8, ha="center",
+                va="center", clip_on=True,
             )  # fmt: skip
     said = words("analysis-plot-epoch") if "epoch" in views[0] else words("analysis-plot-round")
     axes.annotate(
-        said, (0, 1 + GAP), (-6, 0), xycoords=("axes fraction", "data"), textcoords="offset points", color=FAINT,
-        fontsize=8, ha="right", va="center",
+        said, (0, 1 + LABEL_HEIGHT), (-6, 0), xycoords=("axes fraction", "data"), textcoords="offset points",
+        color=FAINT, fontsize=8, ha="right", va="center",
     )  # fmt: skip
 
 
 def line(axes: Any, analysis: Analysis, seat: int, last: int) -> float:
-    """One seat's chances; returns where the line ends. The end of a game is certain."""
+    """One seat's chances; returns where the line ends. At the end of a game they are 0 or 1, or shared."""
     name, own, shares = analysis.match.game.seat_names[seat], analysis.of(seat), analysis.shares()
     xs, ys = [thought.step for thought in own], [thought.best_chance for thought in own]
     if shares is not None:
@@ -105,15 +106,15 @@ def line(axes: Any, analysis: Analysis, seat: int, last: int) -> float:
 
 
 def name_lines(axes: Any, analysis: Analysis, words: Words, ends: dict[int, float]) -> None:
-    """The names stand at the ends of the lines, apart from each other."""
+    """The names at the ends of the lines, without overlaps."""
     match = analysis.match
     seats = sorted(ends, key=lambda seat: (ends[seat], match.scores[seat], -seat))
     places: list[float] = []
     for seat in seats:
-        places.append(ends[seat] if not places else max(ends[seat], places[-1] + GAP))
+        places.append(ends[seat] if not places else max(ends[seat], places[-1] + LABEL_HEIGHT))
     over = max(0.0, places[-1] - 1.0)
-    for at in range(len(places) - 1, -1, -1):  # what was pushed out at the top pushes the others down
-        most = 1.0 if at == len(places) - 1 else places[at + 1] - GAP
+    for at in range(len(places) - 1, -1, -1):  # names above the top push the others down
+        most = 1.0 if at == len(places) - 1 else places[at + 1] - LABEL_HEIGHT
         places[at] = min(places[at], most) if over else places[at]
     for seat, place in zip(seats, places, strict=True):
         name = match.game.seat_names[seat]
@@ -128,18 +129,18 @@ def name_lines(axes: Any, analysis: Analysis, words: Words, ends: dict[int, floa
 
 
 def mark(axes: Any, analysis: Analysis) -> None:
-    """The moves that cost the most, with their numbers in the list, and how far they fell."""
-    names, width = analysis.match.game.seat_names, NEAR * len(analysis.match.history)
+    """The mistakes, with their numbers in the list, and what each cost."""
+    names, width = analysis.match.game.seat_names, LABEL_WIDTH * len(analysis.match.history)
     taken: list[tuple[int, float]] = []
     numbered = enumerate(analysis.marked, 1)
     for number, thought in sorted(numbered, key=lambda one: one[1].step):
         colour, height = COLOURS[names[thought.seat]], thought.best_chance
-        while any(abs(thought.step - step) < width and abs(height - there) < GAP for step, there in taken):
-            height += GAP  # above its neighbour
+        while any(abs(thought.step - step) < width and abs(height - there) < LABEL_HEIGHT for step, there in taken):
+            height += LABEL_HEIGHT  # above its neighbour
         taken.append((thought.step, height))
         at, best = [thought.step] * 2, thought.best_chance
         axes.plot(at, [height, best], color=FAINT, linewidth=0.8, zorder=4)  # where the number is lifted
-        axes.plot(at, [best, thought.chance], color=colour, linewidth=1.2, linestyle=FALL, zorder=4)
+        axes.plot(at, [best, thought.chance], color=colour, linewidth=1.2, linestyle=LOSS_DASHES, zorder=4)
         axes.plot(thought.step, thought.chance, marker="_", markersize=6, color=colour, zorder=4)
         axes.annotate(
             str(number), (thought.step, height), ha="center", va="center", fontsize=8, fontweight="bold",
@@ -148,7 +149,7 @@ def mark(axes: Any, analysis: Analysis) -> None:
 
 
 def save(analysis: Analysis, words: Words, folder: Path, stem: str) -> list[Path]:
-    """Writes both files, and says which."""
+    """Writes both files, and returns their paths."""
     figure = draw(analysis, words)
     from matplotlib import rc_context
 
@@ -157,7 +158,7 @@ def save(analysis: Analysis, words: Words, folder: Path, stem: str) -> list[Path
         os.makedirs(folder, exist_ok=True)
         with rc_context({"svg.hashsalt": stem}):  # the same analysis gives the same file
             figure.savefig(files[0], metadata={"Date": None})
-        figure.savefig(files[1], dpi=DOTS)
+        figure.savefig(files[1], dpi=DOTS_PER_INCH)
     except OSError as error:
         raise BadInput(f"{folder}: the plot can't be written there: {error.strerror or error}") from None
     return files

@@ -1,4 +1,4 @@
-"""An analysis in words, and as data."""
+"""An analysis in words, and as JSON."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 from rich.table import Table
 from rich.text import Text
 
-from lusoria.analysis.analyse import MARKED, Analysis, Thought
+from lusoria.analysis.analyse import MISTAKE_COST, Analysis, Thought
 from lusoria.core.message import piece
 from lusoria.terminal.screen import Screen
 from lusoria.terminal.table import COLOURS, SHAPES
@@ -15,14 +15,14 @@ from lusoria.words import Words
 
 
 def percent(chance: float) -> int:
-    """A chance as it is spoken of."""
+    """A chance in percent."""
     return round(100 * chance)
 
 
 def tell(analysis: Analysis, screen: Screen) -> None:
-    """The moves that cost the most, in sentences; then each seat's game in numbers."""
+    """Prints the mistakes in sentences, then each seat's decisions in numbers."""
     words = screen.words
-    least = percent(MARKED)
+    least = percent(MISTAKE_COST)
     screen.say(words("analysis-title", level=analysis.judge.level), style="bold")
     if not analysis.marked:
         screen.say(words("analysis-no-mistake", least=least))
@@ -40,7 +40,7 @@ def tell(analysis: Analysis, screen: Screen) -> None:
 
 
 def sentences(analysis: Analysis, thought: Thought, words: Words) -> tuple[str, str]:
-    """What was done and what it cost; what would have been better and why."""
+    """The move and what it cost; the better move and why it is better."""
     then, name = analysis.match.before(thought.step), analysis.match.game.seat_names[thought.seat]
     made = words(
         "analysis-move", step=thought.step, seat=piece("seat", name), sentence=then.explain(thought.move),
@@ -51,7 +51,7 @@ def sentences(analysis: Analysis, thought: Thought, words: Words) -> tuple[str, 
 
 
 def table(analysis: Analysis, screen: Screen) -> Table:
-    """Each seat's game in numbers."""
+    """Each seat's decisions in numbers."""
     words, names = screen.words, analysis.match.game.seat_names
     found = Table(words("analysis-seat"))
     for heading in (
@@ -68,7 +68,7 @@ def table(analysis: Analysis, screen: Screen) -> Table:
 
 
 def rows(analysis: Analysis) -> list[dict[str, Any]]:
-    """What each seat's decisions come to."""
+    """Each seat's decisions, summed up."""
     match, found = analysis.match, []
     for seat in range(match.seats):
         own = analysis.of(seat)
@@ -76,15 +76,15 @@ def rows(analysis: Analysis) -> list[dict[str, Any]]:
         found.append({
             "points": None if match.scores[seat] == match.game.no_score else match.points[seat],
             "decisions": len(own),
-            "agreed": sum(thought.move == thought.best for thought in own) / count,  # as the bot would have done
-            "lost": sum(thought.lost for thought in own) / count,  # of the chance to win, a decision
+            "agreed": sum(thought.move == thought.best for thought in own) / count,  # the bot's own choice
+            "lost": sum(thought.lost for thought in own) / count,  # of the chance to win, per decision
             "marked": sum(thought.seat == seat for thought in analysis.marked),
         })  # fmt: skip
     return found
 
 
 def as_data(analysis: Analysis, words: Words, files: list[str]) -> dict[str, Any]:
-    """All of it, for JSON."""
+    """The whole analysis, for JSON."""
     match, judge = analysis.match, analysis.judge
     names, marked = match.game.seat_names, {thought.step: thought for thought in analysis.marked}
     steps = []

@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 import zipfile
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from lusoria.batch.game import BatchArrays
 from lusoria.core.dice import Dice
 from lusoria.core.features import length_of
 from lusoria.core.game import Game, game
@@ -21,24 +21,9 @@ from lusoria.errors import BadBatch, BadInput, IllegalMove
 DEVICES = ("cpu", "gpu")
 FORMAT = 1  # of saved batches
 
+SAVED_ARRAYS = ("which", "numbers", "scores", "rewards", "done")  # besides the records: boxes, states and dice
+
 Boxes = Path | Record | Sequence[Path | Record] | None
-
-
-@dataclass(frozen=True, eq=False)  # they are what they are: a card keeps recordings for each
-class Arrays:
-    """All that a batch holds: a row a game."""
-
-    boxes: Any  # the different boxes
-    which: Any  # the box of each game
-    states: Any
-    dice: Any
-    numbers: Any  # of the game that is being played there
-    turn: Any  # the seat that has to decide
-    scores: Any  # of the last finished game
-    rewards: Any
-    done: Any
-    masks: Any
-    observations: Any
 
 
 class Batch:
@@ -51,8 +36,8 @@ class Batch:
     >>> int(batch.done.sum())
     0
 
-    A game that is over is begun anew at once: `done` and `rewards` are of the step that ended it, the mask and the
-    observation of the new game. The same seed and the same actions give the same bytes on every device.
+    Where a game is over, the next one begins at once: `done` and `rewards` are of the step that ended it, the mask and
+    the observation of the new game. The same seed and the same actions give the same bytes on every device.
     """
 
     def __init__(
@@ -75,7 +60,7 @@ class Batch:
         if threads is not None and threads < 1:
             raise BadInput(f"threads: at least 1 is needed, not {threads}")
         self.size, self.device = size, device
-        self._arrays: Arrays | None = None
+        self._arrays: BatchArrays | None = None
         self._seed, self._steps = checked_seed(seed), 0
         self._length = length_of(self.game.features) if observations else 0
         boxes, different = self._boxes(box)
@@ -113,12 +98,12 @@ class Batch:
 
     @property
     def scores(self) -> Any:
-        """The final scores of the last game that ended in each place: (size, seats), int64."""
+        """The final scores of the last game that ended in each row: (size, seats), int64."""
         return self._runner.shared(self._open.scores)
 
     @property
     def numbers(self) -> Any:
-        """The number of the game being played in each place, counted from 0 in the run of this seed: (size,), int64."""
+        """The number of the game being played in each row, counted from 0 in the run of this seed: (size,), int64."""
         return self._runner.shared(self._open.numbers)
 
     @property
@@ -129,17 +114,17 @@ class Batch:
         return sum(one)
 
     @property
-    def arrays(self) -> Arrays:
-        """All that the batch holds, for code that runs rules of its own over it with `runner.share`."""
+    def arrays(self) -> Any:
+        """All that the batch holds, for code that runs its own rules over it with `runner.share`."""
         return self._open
 
     @property
     def runner(self) -> Any:
-        """What carries the batch out: the cores of the CPU, or a card."""
+        """What runs the rules: a CpuRunner or a GpuRunner."""
         return self._runner
 
     @property
-    def _open(self) -> Arrays:
+    def _open(self) -> Any:
         if self._arrays is None:
             raise BadBatch("the batch is closed")
         return self._arrays
@@ -153,7 +138,7 @@ class Batch:
     # ---- playing
 
     def reset(self, seed: int | None = None) -> None:
-        """Begins all games anew: games 0 to size-1 of the run with this seed."""
+        """Begins new games in all rows: games 0 to size-1 of the run with this seed."""
         arrays = self._open
         if seed is not None:
             self._seed = checked_seed(seed)
@@ -207,17 +192,17 @@ class Batch:
         """Another batch in the same positions, with arrays of its own."""
         other = Batch.__new__(Batch)
         other.__dict__ |= self.__dict__
-        other._arrays = Arrays(**{name: self._runner.copy(row) for name, row in vars(self._open).items()})
+        other._arrays = BatchArrays(*map(self._runner.copy, self._open))
         return other
 
     def close(self) -> None:
-        """Gives the memory back. What was taken from the batch before stays with whoever holds it."""
+        """Frees the memory. Arrays that were taken from the batch before stay valid."""
         self._arrays = None
 
     # ---- saving
 
     def save(self, path: Path | str) -> None:
-        """Writes the positions and all that is needed to go on into a file (.npz)."""
+        """Writes the positions, and all that is needed to continue, to a file (.npz)."""
         about = {
             "format": FORMAT, "game": self.game.name, "seats": self.seats, "seed": self._seed,
             "steps": self._steps, "observations": self._length > 0, "state_bytes": dtype(self.game.State).itemsize,
@@ -225,7 +210,7 @@ class Batch:
         rows = {
             name: self._runner.host(getattr(self._open, name)).view(np.uint8) for name in ("boxes", "states", "dice")
         }
-        rows |= {name: self._runner.host(getattr(self._open, name)) for name in KEPT}
+        rows |= {name: self._runner.host(getattr(self._open, name)) for name in SAVED_ARRAYS}
         try:
             with Path(path).open("wb") as file:
                 np.savez_compressed(file, about=np.array(json.dumps(about)), **rows)
@@ -259,8 +244,8 @@ class Batch:
         )  # fmt: skip
         records = {"boxes": batch.game.Box, "states": batch.game.State, "dice": Dice}
         loaded = {name: np.frombuffer(bytearray(rows[name].tobytes()), dtype(kind)) for name, kind in records.items()}
-        loaded |= {name: rows[name] for name in KEPT}
-        batch._arrays = replace(batch._open, **{name: batch._runner.array(row) for name, row in loaded.items()})
+        loaded |= {name: rows[name] for name in SAVED_ARRAYS}
+        batch._arrays = batch._open._replace(**{name: batch._runner.array(row) for name, row in loaded.items()})
         batch._steps = about["steps"]
         batch._runner.look(batch._arrays)
         return batch
@@ -268,7 +253,7 @@ class Batch:
     # ---- making it
 
     def _boxes(self, box: Boxes) -> tuple[Any, int]:
-        """The boxes as records, and how many there are: with several, the games have them in turn."""
+        """The boxes as records, and how many there are. Several are dealt out to the games in turn."""
         given = list(box) if isinstance(box, Sequence) else [box]
         if not given:
             raise BadInput("box: the list is empty")
@@ -278,9 +263,9 @@ class Batch:
                 raise BadInput(f"box: a box of {self.game.title} is needed, not {type(record).__name__}")
         return np.frombuffer(bytearray(b"".join(map(content, records))), dtype(self.game.Box)), len(records)
 
-    def _new_arrays(self, boxes: Any, which: Any) -> Arrays:
+    def _new_arrays(self, boxes: Any, which: Any) -> BatchArrays:
         zeros, n = self._runner.zeros, self.size
-        return Arrays(
+        return BatchArrays(
             boxes=self._runner.array(boxes),
             which=self._runner.array(which),
             states=zeros((n,), dtype(self.game.State)),
@@ -304,9 +289,6 @@ class Batch:
             )
 
 
-KEPT = ("which", "numbers", "scores", "rewards", "done")  # saved beside the records
-
-
 def checked_seed(seed: int) -> int:
     """A seed that fits 63 bits."""
     if not 0 <= seed < 1 << 63:
@@ -315,18 +297,18 @@ def checked_seed(seed: int) -> int:
 
 
 def policy_number(policy: str) -> int:
-    """A policy, as the rules know it."""
+    """The number of a policy in the rules."""
     if policy not in POLICIES:
         raise BadInput(f"policy: {' or '.join(POLICIES)} is needed, not {policy!r}")
     return POLICIES.index(policy)
 
 
 def runner(rules: Game, seats: int, device: str, threads: int | None) -> Any:
-    """What carries a batch out: the cores of the CPU, or a card."""
+    """What runs the rules on a device."""
     if device == "gpu":
-        from lusoria.gpu.batch import Card
+        from lusoria.gpu.batch import GpuRunner
 
-        return Card(rules, seats)
-    from lusoria.batch.cpu import Cores
+        return GpuRunner(rules, seats)
+    from lusoria.batch.cpu import CpuRunner
 
-    return Cores(rules, seats, threads)
+    return CpuRunner(rules, seats, threads)

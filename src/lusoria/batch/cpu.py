@@ -12,17 +12,14 @@ import numpy as np
 
 from lusoria.batch.game import rules_for
 from lusoria.core.compile import compiled
-from lusoria.core.dice import Dice
-from lusoria.core.log import Log
-from lusoria.core.playout import MOST_SEATS
-from lusoria.core.record import dtype
+from lusoria.core.playout import Scratch, new_scratch
 from lusoria.errors import BadBatch
 
 if TYPE_CHECKING:
-    from lusoria.batch.batch import Arrays
+    from lusoria.batch.game import BatchArrays
     from lusoria.core.game import Game
 
-LEAST = 64  # games that are worth a thread of their own
+LEAST_GAMES_PER_THREAD = 64  # handing fewer to another thread takes longer than playing them here
 RULES = ("first_illegal", "begin_some", "look_some", "step_some", "finish_some", "choose_some")
 
 
@@ -31,26 +28,16 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-class Scratch:
-    """What a thread needs to itself."""
-
-    def __init__(self, game: Game) -> None:
-        self.options = np.zeros(game.actions, np.int16)
-        self.points = np.zeros(MOST_SEATS, np.int64)
-        self.log = np.zeros(1, dtype(Log))[0]
-        self.dice = np.zeros(1, dtype(Dice))[0]
-
-
-class Cores:
+class CpuRunner:
     """Runs the rules of one game over all games of a batch, some on each core."""
 
     def __init__(self, game: Game, seats: int, threads: int | None) -> None:
         self.seats = seats
         self.threads = threads or cores()
         self._first_illegal, self._begin, self._look, self._step, self._finish, self._choose = (
-            compiled(rules_for(game)[name]) for name in RULES
+            compiled.unchecked(rules_for(game)[name]) for name in RULES
         )
-        self._scratch = [Scratch(game) for _ in range(self.threads)]
+        self._scratch = [new_scratch(game) for _ in range(self.threads)]
         self._pool = ThreadPoolExecutor(self.threads)
 
     # ---- arrays
@@ -68,22 +55,22 @@ class Cores:
         row[:] = values
 
     def shared(self, row: Any) -> Any:
-        """An array as others see it."""
+        """An array as users see it."""
         return row
 
     def wait(self) -> None:
-        """Until everything asked for is done: it is."""
+        """Nothing to wait for: each call returns when it is done."""
 
     def array(self, row: Any) -> Any:
-        """An array of NumPy's, here."""
+        """A NumPy array, on this device."""
         return np.ascontiguousarray(row)
 
     def host(self, row: Any) -> Any:
-        """An array as NumPy's."""
+        """An array as a NumPy array."""
         return row
 
     def copy(self, row: Any) -> Any:
-        """An array of its own. Of records NumPy would copy the fields only, not the bytes between them."""
+        """A copy, byte for byte: NumPy would leave out the padding between the fields of records."""
         return np.frombuffer(bytearray(row.tobytes()), row.dtype).reshape(row.shape)
 
     def integers(self, actions: Any) -> Any:
@@ -93,10 +80,10 @@ class Cores:
             raise BadBatch(f"actions: whole numbers are needed, not {given.dtype}")
         return np.require(given, np.int64, ["C", "W"])  # compiled rules take no array that is read-only
 
-    working = 8  # bytes a game beside a batch's arrays: how many decisions a playout took
+    working = 8  # bytes for each game besides the batch's arrays: the number of decisions of a playout
 
     def free_memory(self) -> int | None:
-        """Bytes that can still be had, where the system tells: free ones, and caches that it would give up."""
+        """Bytes available, with caches that the system would give up; None where it doesn't say."""
         try:
             lines = Path("/proc/meminfo").read_text().splitlines()
         except OSError:
@@ -105,64 +92,48 @@ class Cores:
 
     # ---- games
 
-    def first_illegal(self, arrays: Arrays, actions: Any) -> int:
+    def first_illegal(self, a: BatchArrays, actions: Any) -> int:
         """The first game in which the action is not legal, -1 if there is none."""
-        return int(self._first_illegal(actions, arrays.masks))
+        return int(self._first_illegal(actions, a.masks))
 
-    def begin(self, a: Arrays, seed: int, further: int) -> None:
-        """Begins the games, each `further` numbers on."""
+    def begin(self, a: BatchArrays, seed: int, advance: int) -> None:
+        """Begins new games, `advance` numbers after the ones before."""
         self.share(
             len(a.states),
-            lambda own, first, end: self._begin(
-                a.boxes, a.which, self.seats, seed, further, a.states, a.dice, a.numbers, own.log, first, end
-            ),
+            lambda scratch, first, end: self._begin(a, self.seats, seed, advance, scratch.log, first, end),
         )
 
-    def look(self, a: Arrays) -> None:
+    def look(self, a: BatchArrays) -> None:
         """Fills in turns, masks and observations."""
-        self.share(
-            len(a.states),
-            lambda own, first, end: self._look(
-                a.boxes, a.which, a.states, a.turn, a.masks, a.observations, own.options, first, end
-            ),
-        )
+        self.share(len(a.states), lambda scratch, first, end: self._look(a, scratch.options, first, end))
 
-    def step(self, a: Arrays, actions: Any, seed: int) -> int:
-        """One decision in each game; nothing where an action is not legal: the first such game, -1 if there is none."""
+    def step(self, a: BatchArrays, actions: Any, seed: int) -> int:
+        """One decision in each game, and -1. If an action is not legal, nothing happens: its game is returned."""
         place = self.first_illegal(a, actions)
-        if place >= 0:
-            return place
-        self.share(
-            len(a.states),
-            lambda own, first, end: self._step(
-                a.boxes, a.which, self.seats, seed, actions, a.states, a.dice, a.numbers, a.turn, a.scores, a.rewards,
-                a.done, a.masks, a.observations, own.options, own.points, own.log, first, end,
-            ),
-        )  # fmt: skip
+        if place < 0:
+            self.share(
+                len(a.states),
+                lambda scratch, first, end: self._step(a, self.seats, seed, actions, scratch, first, end),
+            )
         return place
 
-    def finish(self, a: Arrays, policy: int, decisions: Any) -> None:
+    def finish(self, a: BatchArrays, policy: int, decisions: Any) -> None:
         """Plays all games to their ends."""
         self.share(
             len(a.states),
-            lambda own, first, end: self._finish(
-                a.boxes, a.which, self.seats, policy, a.states, a.dice, decisions, a.scores, a.rewards,
-                own.options, own.points, own.log, first, end,
-            ),
-        )  # fmt: skip
+            lambda scratch, first, end: self._finish(a, self.seats, policy, decisions, scratch, first, end),
+        )
 
-    def choose(self, a: Arrays, policy: int, steps: int, chosen: Any) -> None:
+    def choose(self, a: BatchArrays, policy: int, steps: int, chosen: Any) -> None:
         """What a policy would do."""
         self.share(
             len(a.states),
-            lambda own, first, end: self._choose(
-                a.boxes, a.which, policy, steps, a.states, a.dice, a.masks, chosen, own.options, own.dice, first, end
-            ),
+            lambda scratch, first, end: self._choose(a, policy, steps, chosen, scratch, first, end),
         )
 
     def share(self, size: int, work: Callable[[Scratch, int, int], None]) -> None:
-        """Gives each thread its part of the games; the first part is done here."""
-        parts = max(1, min(self.threads, size // LEAST))
+        """Gives each thread a part of the games; this thread takes the first."""
+        parts = max(1, min(self.threads, size // LEAST_GAMES_PER_THREAD))
         edges = [size * part // parts for part in range(parts + 1)]
         jobs = [self._pool.submit(work, self._scratch[i], edges[i], edges[i + 1]) for i in range(1, parts)]
         try:

@@ -1,25 +1,15 @@
-"""One game of a batch: begun, looked at, stepped, played to its end. `rules_for` specialises the rules."""
+"""The games of a batch: begin, observe, step, play to the end. `rules_for` specialises the rules for a game."""
 
 from __future__ import annotations
 
 import functools
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from lusoria.core.dice import Dice, roll, seed_dice
 from lusoria.core.log import Log
-from lusoria.core.playout import RANDOM, choose
+from lusoria.core.playout import RANDOM, Scratch, choose
 from lusoria.core.playout import rules_for as playout_rules_for
-from lusoria.core.record import (
-    Flags,
-    FlagTable,
-    Ints,
-    IntTable,
-    Many,
-    Options,
-    OptionTable,
-    Reals,
-    RealTable,
-)
+from lusoria.core.record import Flags, FlagTable, Ints, IntTable, Many, Options, OptionTable, Reals, RealTable
 from lusoria.core.rule import rule, specialise_all
 
 if TYPE_CHECKING:
@@ -27,11 +17,12 @@ if TYPE_CHECKING:
 
     from lusoria.core.game import Game
 
-    # What `rules_for` puts in: the rules and records of one game.
+    # `rules_for` replaces these with the rules and records of one game.
     class Box(Protocol): ...
 
     class State(Protocol):
         seat: int
+        step: int  # the kind of the open decision
 
     def setup(box: Box, s: State, seats: int, dice: Dice, log: Log) -> None: ...
     def legal(box: Box, s: State, options: Options) -> int: ...
@@ -40,8 +31,39 @@ if TYPE_CHECKING:
     def observe(box: Box, s: State, seat: int, out: Options) -> None: ...
 
 
-WHOLE = 60  # a victory, in parts that can be shared by 2, 3, 4 or 5
-APART = 1 << 32  # blocks of the generator; no game draws so many
+VICTORY_PARTS = 60  # a victory in equal parts, which 2, 3, 4 or 5 seats can share
+BLOCKS_PER_STEP = 1 << 32  # of the generator, between the dice forked at one step and the next; no game draws as many
+
+
+class Games(NamedTuple):
+    """The games themselves, a row each."""
+
+    boxes: Many[Box]  # the different boxes
+    which: Ints  # the box of each game
+    states: Many[State]
+    dice: Many[Dice]
+    numbers: Ints  # of the game that is being played in each row
+
+
+class BatchArrays(NamedTuple):
+    """All that a batch holds, a row for each game."""
+
+    boxes: Many[Box]  # the different boxes
+    which: Ints  # the box of each game
+    states: Many[State]
+    dice: Many[Dice]
+    numbers: Ints  # of the game that is being played in each row
+    turn: Ints  # the seat that has to decide
+    scores: IntTable  # of the last finished game
+    rewards: RealTable
+    done: Flags
+    masks: FlagTable
+    observations: OptionTable
+
+    @property
+    def games(self) -> Games:
+        """The games without what is shown of them."""
+        return Games(self.boxes, self.which, self.states, self.dice, self.numbers)
 
 
 @rule
@@ -53,7 +75,7 @@ def begin_one(box: Box, s: State, seats: int, seed: int, number: int, dice: Dice
 
 @rule
 def mark_legal(count: int, options: Options, mask: Flags) -> None:
-    """What may be done; the row holds zeros before, and may be empty."""
+    """Sets the flags of the legal actions. The mask holds zeros before, and may be empty."""
     if len(mask) > 0:
         for i in range(count):
             mask[options[i]] = True
@@ -61,7 +83,7 @@ def mark_legal(count: int, options: Options, mask: Flags) -> None:
 
 @rule
 def look(box: Box, s: State, count: int, options: Options, mask: Flags, out: Options) -> None:
-    """What may be done, and what the deciding seat knows; both rows hold zeros before, and may be empty."""
+    """The legal actions, and what the deciding seat knows. Both rows hold zeros before, and may be empty."""
     mark_legal(count, options, mask)
     if len(out) > 0:
         observe(box, s, s.seat, out)
@@ -69,7 +91,7 @@ def look(box: Box, s: State, count: int, options: Options, mask: Flags, out: Opt
 
 @rule
 def reward_all(seats: int, points: Ints, rewards: Reals) -> None:
-    """Each seat's share of the victory, less the share of an even game: so they sum up to 0."""
+    """Each seat's share of the victory, less an even share: so rewards add up to 0."""
     best = points[0]
     for seat in range(seats):
         best = max(best, points[seat])
@@ -78,13 +100,13 @@ def reward_all(seats: int, points: Ints, rewards: Reals) -> None:
         if points[seat] == best:
             tied += 1
     for seat in range(seats):
-        share = WHOLE // tied if points[seat] == best else 0
-        rewards[seat] = (share - WHOLE // seats) / WHOLE
+        share = VICTORY_PARTS // tied if points[seat] == best else 0
+        rewards[seat] = (share - VICTORY_PARTS // seats) / VICTORY_PARTS
 
 
 @rule
 def close_one(box: Box, s: State, seats: int, points: Ints, scores: Ints, rewards: Reals) -> None:
-    """The game is over: what everybody has, and what it is worth."""
+    """The scores and rewards of a game that is over."""
     score(box, s, points)
     for seat in range(seats):
         scores[seat] = points[seat]
@@ -104,21 +126,21 @@ def finish_one(box: Box, s: State, policy: int, options: Options, dice: Dice, lo
 
 
 @rule
-def aside(dice: Dice, steps: int, own: Dice) -> None:
-    """Dice for a choice that is only asked for: the game's key, but blocks that the game itself never comes to.
+def fork_dice(dice: Dice, steps: int, forked: Dice) -> None:
+    """Dice for a policy that is only asked what it would do: the game's key, but blocks that the game never reaches.
 
-    So the game's own dice stay as they are, what they will show is not to be learned, and each step has others.
+    So the game's own dice don't change, the policy can't learn what they will show, and each step has other dice.
     """
     for i in range(len(dice.key)):
-        own.key[i] = dice.key[i]
-    own.block = (steps + 1) * APART
-    own.left = 0
-    own.cap = 0
-    own.forced = 0
-    own.used = 0
+        forked.key[i] = dice.key[i]
+    forked.block = (steps + 1) * BLOCKS_PER_STEP
+    forked.left = 0
+    forked.cap = 0
+    forked.forced = 0
+    forked.used = 0
 
 
-# ---- some games of a batch, from `first` to before `end`: what a thread of the CPU does
+# ---- the games `first` to `end - 1` of a batch: the share of one thread of the CPU
 
 
 @rule
@@ -140,69 +162,58 @@ def first_illegal(actions: Ints, masks: FlagTable) -> int:
 
 
 @rule
-def begin_some(
-    boxes: Many[Box], which: Ints, seats: int, seed: int, further: int, states: Many[State], dice: Many[Dice],
-    numbers: Ints, log: Log, first: int, end: int,
-) -> None:  # fmt: skip
-    """Begins the games, each `further` numbers on."""
+def begin_some(a: BatchArrays, seats: int, seed: int, advance: int, log: Log, first: int, end: int) -> None:
+    """Begins new games, `advance` numbers after the ones before."""
     for i in range(first, end):
-        numbers[i] += further
-        begin_one(boxes[which[i]], states[i], seats, seed, numbers[i], dice[i], log)
+        a.numbers[i] += advance
+        begin_one(a.boxes[a.which[i]], a.states[i], seats, seed, a.numbers[i], a.dice[i], log)
 
 
 @rule
-def look_some(
-    boxes: Many[Box], which: Ints, states: Many[State], turn: Ints, masks: FlagTable, observations: OptionTable,
-    options: Options, first: int, end: int,
-) -> None:  # fmt: skip
-    """Whose turn it is, what may be done, what is known."""
+def look_some(a: BatchArrays, options: Options, first: int, end: int) -> None:
+    """Who has to decide, which actions are legal, and what the deciding seat knows."""
     for i in range(first, end):
-        clear(masks[i], observations[i])
-        count = legal(boxes[which[i]], states[i], options)
-        look(boxes[which[i]], states[i], count, options, masks[i], observations[i])
-        turn[i] = states[i].seat
+        box, s = a.boxes[a.which[i]], a.states[i]
+        clear(a.masks[i], a.observations[i])
+        look(box, s, legal(box, s, options), options, a.masks[i], a.observations[i])
+        a.turn[i] = s.seat
 
 
 @rule
-def step_some(
-    boxes: Many[Box], which: Ints, seats: int, seed: int, actions: Ints, states: Many[State], dice: Many[Dice],
-    numbers: Ints, turn: Ints, scores: IntTable, rewards: RealTable, done: Flags, masks: FlagTable,
-    observations: OptionTable, options: Options, points: Ints, log: Log, first: int, end: int,
-) -> None:  # fmt: skip
-    """One decision in each game; a game that is over is begun anew under a number of its own."""
+def step_some(a: BatchArrays, seats: int, seed: int, actions: Ints, scratch: Scratch, first: int, end: int) -> None:
+    """One decision in each game. Where a game is over, the next one of that row begins."""
     for i in range(first, end):
-        box, s = boxes[which[i]], states[i]
-        step(box, s, actions[i], dice[i], log)
-        count = legal(box, s, options)
-        done[i] = count == 0
+        box, s = a.boxes[a.which[i]], a.states[i]
+        step(box, s, actions[i], a.dice[i], scratch.log)
+        count = legal(box, s, scratch.options)
+        a.done[i] = count == 0
         if count == 0:
-            close_one(box, s, seats, points, scores[i], rewards[i])
-            numbers[i] += len(states)
-            begin_one(box, s, seats, seed, numbers[i], dice[i], log)
-            count = legal(box, s, options)
+            close_one(box, s, seats, scratch.points, a.scores[i], a.rewards[i])
+            a.numbers[i] += len(a.states)
+            begin_one(box, s, seats, seed, a.numbers[i], a.dice[i], scratch.log)
+            count = legal(box, s, scratch.options)
         else:
             for seat in range(seats):
-                rewards[i][seat] = 0
-        clear(masks[i], observations[i])
-        look(box, s, count, options, masks[i], observations[i])
-        turn[i] = s.seat
+                a.rewards[i][seat] = 0
+        clear(a.masks[i], a.observations[i])
+        look(box, s, count, scratch.options, a.masks[i], a.observations[i])
+        a.turn[i] = s.seat
 
 
 @rule
 def finish_some(
-    boxes: Many[Box], which: Ints, seats: int, policy: int, states: Many[State], dice: Many[Dice], decisions: Ints,
-    scores: IntTable, rewards: RealTable, options: Options, points: Ints, log: Log, first: int, end: int,
-) -> None:  # fmt: skip
+    a: BatchArrays, seats: int, policy: int, decisions: Ints, scratch: Scratch, first: int, end: int
+) -> None:
     """Plays the games to their ends."""
     for i in range(first, end):
-        box, s = boxes[which[i]], states[i]
-        decisions[i] = finish_one(box, s, policy, options, dice[i], log)
-        close_one(box, s, seats, points, scores[i], rewards[i])
+        box, s = a.boxes[a.which[i]], a.states[i]
+        decisions[i] = finish_one(box, s, policy, scratch.options, a.dice[i], scratch.log)
+        close_one(box, s, seats, scratch.points, a.scores[i], a.rewards[i])
 
 
 @rule
 def any_legal(mask: Flags, dice: Dice) -> int:
-    """What the random policy does, out of what is marked: the same as it does out of a list."""
+    """What the random policy does, from a mask: the same as it does from a list of options."""
     count = 0
     for action in range(len(mask)):
         if mask[action]:
@@ -217,18 +228,16 @@ def any_legal(mask: Flags, dice: Dice) -> int:
 
 
 @rule
-def choose_some(
-    boxes: Many[Box], which: Ints, policy: int, steps: int, states: Many[State], dice: Many[Dice], masks: FlagTable,
-    chosen: Ints, options: Options, own: Dice, first: int, end: int,
-) -> None:  # fmt: skip
+def choose_some(a: BatchArrays, policy: int, steps: int, chosen: Ints, scratch: Scratch, first: int, end: int) -> None:
     """What the policy would do in the games."""
     for i in range(first, end):
-        box, s = boxes[which[i]], states[i]
-        aside(dice[i], steps, own)
+        box, s = a.boxes[a.which[i]], a.states[i]
+        fork_dice(a.dice[i], steps, scratch.dice)
         if policy == RANDOM:
-            chosen[i] = any_legal(masks[i], own)
+            chosen[i] = any_legal(a.masks[i], scratch.dice)
         else:
-            chosen[i] = choose(box, s, options, legal(box, s, options), policy, own)
+            count = legal(box, s, scratch.options)
+            chosen[i] = choose(box, s, scratch.options, count, policy, scratch.dice)
 
 
 @functools.cache
@@ -238,7 +247,7 @@ def rules_for(game: Game) -> dict[str, Any]:
         "Box": game.Box, "State": game.State, "setup": game.setup, "legal": game.legal, "step": game.step,
         "score": game.score, "observe": game.observe, "choose": playout_rules_for(game)["choose"],
     }  # fmt: skip
-    one = (begin_one, mark_legal, look, reward_all, close_one, finish_one, aside, any_legal)
+    one = (begin_one, mark_legal, look, reward_all, close_one, finish_one, fork_dice, any_legal)
     return specialise_all(
         (*one, clear, first_illegal, begin_some, look_some, step_some, finish_some, choose_some), game.rules, **names
     )

@@ -1,4 +1,4 @@
-"""Opponents: from any legal move to tree search, each given what its seat knows and no more.
+"""Bots: from random moves to tree search. Each gets what its seat knows, and no more.
 
 from lusoria.bots import bot
 bot("magister").choose(match.world(seat, dice), dice)
@@ -21,18 +21,19 @@ __all__ = [
 ]  # fmt: skip
 
 BOTS = ("random", "sensible", "greedy", "mcts", *LEVEL_NAMES)
-SECONDS = 1.0  # of `mcts`, unless another budget is given
+DEFAULT_BUDGET = Budget(seconds=1.0)  # of `mcts`
+REPEATABLE_BUDGET = Budget(iterations=2500, threads=1)  # of `mcts`, where games must repeat
 
 
 def bot(name: str, budget: Budget | None = None, repeatable: bool = False) -> Bot:
-    """The bot of this name. `budget` is for those that search; a `repeatable` level counts iterations, not seconds."""
+    """The bot of this name. `budget` is for those that search; `repeatable` ones count iterations, not seconds."""
     if name not in BOTS:
         raise BadInput(f"there is no bot {name!r}; there is {', '.join(BOTS)}")
     if name in LEVEL_NAMES:
         chosen = level(name)
         return chosen.bot(chosen.repeatable if repeatable and budget is None else budget)
     if name == "mcts":
-        return Mcts(budget or (Budget(iterations=2500, threads=1) if repeatable else Budget(seconds=SECONDS)))
+        return Mcts(budget or (REPEATABLE_BUDGET if repeatable else DEFAULT_BUDGET))
     if name == "greedy":
         return Greedy()
     return Random() if name == "random" else Sensible()

@@ -1,4 +1,4 @@
-"""What a bot is: given what a seat knows, it says what it would do, and how good it takes each move to be."""
+"""What a bot is: from what a seat knows, it chooses a move, and says how good it thinks each move is."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ class Weighed:
     """A legal move as a bot sees it."""
 
     action: int
-    chance: float  # to win after it, as the bot takes it: the deciding seat's share of the victory
-    weight: float  # how much of the bot's trust it has; all weights of a decision make 1
+    chance: float  # to win after it, as the bot sees it: the deciding seat's share of the victory
+    weight: float  # how much the bot prefers it; the weights of a decision add up to 1
 
 
 class Bot(Protocol):
-    """Plays any game, any seat. It is given a `World`, which holds no secrets, and dice of its own.
+    """Plays any seat of any game. It gets a `World`, which holds no secrets, and its own dice.
 
-    The same world, dice and budget of iterations give the same choice, on one thread. A bot keeps its memory from one
-    move to the next, so it is for one table at a time.
+    On one thread, the same world, dice and budget of iterations give the same choice. A bot keeps its memory from one
+    move to the next, so it can play at one table at a time.
     """
 
     @property
@@ -32,4 +32,4 @@ class Bot(Protocol):
         """The action it plays."""
 
     def weigh(self, world: World, dice: Dice) -> list[Weighed]:
-        """All legal moves, the one it takes to be best first."""
+        """All legal moves, the best first."""

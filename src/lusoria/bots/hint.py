@@ -1,7 +1,7 @@
-"""Advice: the best moves as a bot sees them, with their chances and a reason that can be put into words.
+"""Advice: the best moves as a bot sees them, with their chances and a reason in words.
 
-A reason is what a move changes in the traits of the seat's position, weighed as the value function does: the most
-important gains, and what is given for them.
+A reason is what a move changes in the traits of the seat's position, weighted as in the value function: the largest
+gains and the largest costs.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from lusoria.core.record import copy, new_options
 from lusoria.core.value import weights
 from lusoria.core.world import World
 
-TRIES = 8  # worlds and throws over which a change is averaged
-QUESTIONS = 6  # that may follow a move before it is complete
-NAMED = 2  # gains, and costs, that are told
-LITTLE = 0.02  # a change that is worth less is not told
-ROUGH = 0.05  # nor is one that is smaller
+SAMPLES = 8  # worlds and throws over which a change is averaged
+MOST_QUESTIONS = 6  # that may follow a move before it is complete
+MOST_REASONS = 2  # gains, and as many costs
+LEAST_WORTH = 0.02  # of a change that is mentioned
+LEAST_CHANGE = 0.05  # of a trait that is mentioned
 
 
 @dataclass(frozen=True)
@@ -30,12 +30,12 @@ class Advice:
 
     action: int
     chance: float  # to win after it
-    weight: float  # how much of the bot's trust it has
+    weight: float  # how much the bot prefers it
     reason: Message
 
 
 def advise(world: World, bot: Bot, dice: Dice, count: int) -> list[Advice]:
-    """The best moves, at most so many."""
+    """The best moves, at most `count`."""
     found = bot.weigh(world, dice)[:count]
     return [Advice(one.action, one.chance, one.weight, reason(world, one.action, dice)) for one in found]
 
@@ -44,20 +44,20 @@ def reason(world: World, action: int, dice: Dice) -> Message:
     """What a move gains and what it costs, as the value function sees it."""
     before = traits_of(world, world.state)
     after = [0.0] * len(before)
-    for _ in range(TRIES):
+    for _ in range(SAMPLES):
         for k, trait in enumerate(traits_of(world, after_move(world, action, dice))):
-            after[k] += trait / TRIES
+            after[k] += trait / SAMPLES
     time = world.game.elapsed(world.box, world.state)
     table = weights(world.game, int(world.state.seats))
     changes = []
     for k, name in enumerate(world.game.trait_names):
         change = after[k] - before[k]
         worth = change * (table[2 * k] * (1 - time) + table[2 * k + 1] * time)
-        if abs(worth) >= LITTLE and abs(change) >= ROUGH:
+        if abs(worth) >= LEAST_WORTH and abs(change) >= LEAST_CHANGE:
             changes.append((worth, world.game.tell_trait(name, signed(change))))
     changes.sort(key=lambda one: -abs(one[0]))
-    gains = [told for worth, told in changes if worth > 0][:NAMED]
-    costs = [told for worth, told in changes if worth < 0][:NAMED]
+    gains = [told for worth, told in changes if worth > 0][:MOST_REASONS]
+    costs = [told for worth, told in changes if worth < 0][:MOST_REASONS]
     if gains and costs:
         return Message("hint-both", gains=gains, costs=costs)
     if gains:
@@ -66,12 +66,12 @@ def reason(world: World, action: int, dice: Dice) -> Message:
 
 
 def after_move(world: World, action: int, dice: Dice) -> Any:
-    """A world as it may stand after a move; questions that belong to the move are answered by the sensible policy."""
+    """A world after a move. The sensible policy answers questions that belong to the move."""
     game, box, s, log = world.game, world.box, copy(world.state), Log.new()
     game.redeal(box, s, world.seat, dice)
     step, options = s.step, new_options(game.actions)
     game.step(box, s, action, dice, log)
-    for _ in range(QUESTIONS):
+    for _ in range(MOST_QUESTIONS):
         count = game.legal(box, s, options)
         if count == 0 or s.seat != world.seat or s.step == step:
             break
@@ -87,6 +87,6 @@ def traits_of(world: World, s: Any) -> list[float]:
 
 
 def signed(change: float) -> str:
-    """A change in writing: +3, −1.5."""
+    """A change as text: +3, −1.5."""
     size = f"{abs(change):.1f}".removesuffix(".0")
     return f"+{size}" if change > 0 else f"−{size}"

@@ -11,26 +11,26 @@ from lusoria.bots.sensible import Sensible
 
 @dataclass(frozen=True)
 class Level:
-    """How a level plays. It never takes longer than `seconds` a move; most need far less, on any machine.
+    """How a level plays. A move never takes longer than `seconds`; most take far less, on any machine.
 
-    Iterations make the strength of a level, so that it is the same everywhere. Only the strongest uses all its time and
-    all cores; its iterations take their place where games must repeat.
+    The strength of a level comes from its iterations, so that it is the same everywhere. Only the strongest uses all
+    its time and all cores; it counts iterations where games must repeat.
     """
 
     name: str
     about: str
     seconds: float
     iterations: int = 0  # of tree search; 0: it does not search
-    all_out: bool = False  # thinks as long as it may
+    all_out: bool = False  # uses all its time
 
     def bot(self, budget: Budget | None = None) -> Bot:
-        """A bot of this level, or with the budget that is given."""
+        """A bot of this level, with another budget if one is given."""
         if self.iterations == 0:
             return Sensible(self.name)
         return Mcts(budget or self.budget(), name=self.name)
 
     def budget(self, seconds: float | None = None, threads: int | None = None) -> Budget:
-        """What a move may cost; with other seconds or threads than the level's own where they are given."""
+        """What a move may cost, with other seconds or threads than the level's own if they are given."""
         return Budget(seconds or self.seconds, None if self.all_out else self.iterations, threads)
 
     @property
@@ -46,7 +46,7 @@ LEVELS = (
     Level("magister", "a master of the club who plans several turns", 1.5, iterations=300),
     Level("augustus", "the strongest: thinks five seconds, on all cores", 5.0, iterations=12_000, all_out=True),
 )
-ADVICE = Budget(1.5, 6_000)  # of a hint, and of each decision that is looked at again
+ADVICE = Budget(1.5, 6_000)  # of a hint, and of each decision of an analysis
 NAMES = tuple(level.name for level in LEVELS)
 
 

@@ -1,4 +1,4 @@
-"""Bots against bots: whole games on compiled rules, without the history that a match keeps."""
+"""Bots against bots: whole games on compiled rules, without the history of a match."""
 
 from __future__ import annotations
 
@@ -17,28 +17,28 @@ from lusoria.core.record import new_options
 from lusoria.core.world import World
 from lusoria.errors import LusoriaError
 
-runnable = functools.cache(compiled.on_records)  # one call of a rule is less than to find out what it calls
-OWN = 1 << 40  # the bots' dice are those of other games than any that is played
+runnable = functools.cache(compiled.on_records)  # looking up what a rule calls takes longer than the rule
+BOTS_FIRST_GAME = 1 << 40  # bots have the dice of games with higher numbers than any that is played
 
 
 @dataclass(frozen=True)
-class Played:
-    """What came of a game."""
+class PlayedGame:
+    """The result of a game."""
 
     scores: list[int]  # in the game's unit
-    shares: list[float]  # of the victory; those who are equal share it
+    shares: list[float]  # of the victory; tied seats share it
     decisions: list[int]  # that each seat had to take, with two options or more
     seconds: list[float]  # that each seat's bot took for them
 
 
-def play_game(game: Game, bots: Sequence[Bot], seed: int, number: int = 0, box: Any = None) -> Played:
-    """Game `number` of a run with this seed, one bot a seat. Bots that can be repeated make a game that can."""
+def play_game(game: Game, bots: Sequence[Bot], seed: int, number: int = 0, box: Any = None) -> PlayedGame:
+    """Game `number` of a run with this seed, one bot for each seat. With repeatable bots the game is repeatable."""
     seats = game.check_seats(len(bots))
     box = game.load_box(None) if box is None else box
     setup, legal, step = (runnable(rule) for rule in (game.setup, game.legal, game.step))
     s: Any = game.State.new()
     log, options, dice = Log.new(), new_options(game.actions), seeded(seed, number, cap=0)
-    own = [seeded(seed, OWN + number * len(bots) + seat, cap=0) for seat in range(seats)]
+    own = [seeded(seed, BOTS_FIRST_GAME + number * len(bots) + seat, cap=0) for seat in range(seats)]
     decisions, seconds = [0] * seats, [0.0] * seats
     setup(box, s, seats, dice, log)
     while (count := legal(box, s, options)) > 0:
@@ -55,11 +55,11 @@ def play_game(game: Game, bots: Sequence[Bot], seed: int, number: int = 0, box: 
         step(box, s, action, dice, log)
     scores = [0] * seats
     game.score(box, s, scores)
-    return Played(scores, shares_of(game, scores), decisions, seconds)
+    return PlayedGame(scores, shares_of(game, scores), decisions, seconds)
 
 
 def shares_of(game: Game, scores: list[int]) -> list[float]:
-    """What each seat has of the victory: those who are equal share it, and where nobody has a score nobody wins."""
+    """Each seat's share of the victory. Tied seats share it; if no seat has a score, nobody wins."""
     best = max(scores)
     if best == game.no_score:
         return [0.0] * len(scores)

@@ -1,4 +1,4 @@
-"""Any legal move, each as likely."""
+"""Random legal moves."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from lusoria.core.world import World
 
 
 class Random:
+    """Takes any legal move, all with the same probability."""
+
     name = "random"
 
     def choose(self, world: World, dice: Dice) -> int:
@@ -16,6 +18,6 @@ class Random:
         return options[roll(dice, len(options))]
 
     def weigh(self, world: World, dice: Dice) -> list[Weighed]:
-        """All are the same to it."""
+        """All moves alike."""
         options = world.options
         return [Weighed(action, 1 / world.state.seats, 1 / len(options)) for action in options]

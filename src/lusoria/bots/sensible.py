@@ -1,4 +1,4 @@
-"""The cheap policy that playouts follow: random, but not foolish. It looks at no move's consequences."""
+"""The cheap policy of playouts: random, but not foolish. It does not look ahead."""
 
 from __future__ import annotations
 
@@ -9,15 +9,17 @@ from lusoria.core.dice import Dice
 from lusoria.core.record import new_options
 from lusoria.core.world import World
 
-ASKED = 32  # how often it is asked to learn what it prefers
+SAMPLES = 32  # choices from which its preferences are estimated
 
 
 class Sensible:
+    """Plays by the game's `sensible` policy."""
+
     def __init__(self, name: str = "sensible") -> None:
         self.name = name
 
     def choose(self, world: World, dice: Dice) -> int:
-        """What its habits say."""
+        """What the policy chooses."""
         options = new_options(world.game.actions)
         count = world.game.legal(world.box, world.state, options)
         if count == 1:
@@ -25,8 +27,8 @@ class Sensible:
         return world.game.sensible(world.box, world.state, options, count, dice)
 
     def weigh(self, world: World, dice: Dice) -> list[Weighed]:
-        """The moves by how often it makes them."""
-        made = Counter(self.choose(world, dice) for _ in range(ASKED))
+        """The moves, by how often the policy chooses them."""
+        made = Counter(self.choose(world, dice) for _ in range(SAMPLES))
         chance = 1 / world.state.seats
-        found = [Weighed(action, chance, made[action] / ASKED) for action in world.options]
+        found = [Weighed(action, chance, made[action] / SAMPLES) for action in world.options]
         return sorted(found, key=lambda one: -one.weight)

@@ -49,8 +49,8 @@ def ladder(
     check_least("--iterations", iterations, 1)
     check_seconds("--seconds", seconds)
     check_one_of(seconds=seconds is not None, iterations=iterations is not None, repeatable=repeatable)
-    from lusoria.bots.ladder.command import Options, new_ladder, resumed_ladder, run
-    from lusoria.bots.ladder.contestant import Pace
+    from lusoria.bots.ladder.command import LadderOptions, new_ladder, resumed_ladder, run
+    from lusoria.bots.ladder.contestant import DefaultBudget
 
     if resume is not None:
         given = {
@@ -61,6 +61,6 @@ def ladder(
     else:
         places = chosen.check_seats(chosen.seats[0] if seats is None else seats)
         dice = check_seed("--seed", 1 if seed is None else seed)
-        pace = Pace(seconds, iterations, repeatable=repeatable)
-        found = new_ladder(chosen, Options(bots, against, places, games, dice, json, pace))
+        budget = DefaultBudget(seconds, iterations, repeatable=repeatable)
+        found = new_ladder(chosen, LadderOptions(bots, against, places, games, dice, json, budget))
     run(found, jobs, ray or ray_address is not None, ray_address, out, err)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -25,14 +24,15 @@ def perft(
     check_least("--depth", depth, 0)
     check_least("--after", after, 0)
     check_seed("--seed", seed)
-    from lusoria.core.perft import perft, plainly, position
+    from lusoria.core.perft import perft, position
+    from lusoria.core.rule import Version, plain_python
 
-    way: Callable[[Callable[..., Any]], Callable[..., Any]] = plainly
+    version: Version = plain_python
     if not interpreted:
         from lusoria.core.compile import compiled
 
-        way = compiled.on_records
+        version = compiled.on_records
     box = chosen.load_box(None)
     s = position(chosen, box, places, seed, after)
     for n in range(1, depth + 1):
-        out.print(f"{n} decisions: {perft(chosen, box, s, n, way)} sequences", highlight=False)
+        out.print(f"{n} decisions: {perft(chosen, box, s, n, version)} sequences", highlight=False)

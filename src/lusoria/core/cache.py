@@ -2,7 +2,7 @@
 
 The key is a hash of source files and of the versions of Python, NumPy, Numba and llvmlite. The files of a game's rules
 are all those below its `rules/` and what they import; specialised rules depend on the module they were copied from.
-Nothing else counts: a changed sentence or weight compiles nothing again. The folders unused for longest are removed.
+Nothing else counts: a changed sentence or weight compiles nothing again. The least recently used folders are removed.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ import numpy
 import platformdirs
 from numba.core.caching import CompileResultCacheImpl, FunctionCache, NullCache, _CacheLocator
 
-from lusoria.core.rule import SPECIALISED
+from lusoria.core.rule import SPECIALISED_MODULES
 from lusoria.core.sources import file_of, sources
 
 KEY_LENGTH = 16
-KEPT = 3  # folders kept for the core and for each game: the newest, and two for other versions beside it
+FOLDERS_KEPT = 3  # for each owner: the newest, and two of other versions of Lusoria
 
 COMPILER = "lusoria.core.compile"  # every compiled rule depends on how rules are compiled
 
@@ -45,9 +45,9 @@ def owner_of(module: str) -> tuple[str, ...] | None:
 
     Cached are rules of the core, of any package called `rules`, and specialised ones.
     """
-    if module in SPECIALISED:
-        text, rules = SPECIALISED[module]
-        return (rules, text) if file_of(rules) and file_of(text) else None
+    if module in SPECIALISED_MODULES:
+        original, rules = SPECIALISED_MODULES[module]
+        return (rules, original) if file_of(rules) and file_of(original) else None
     parts = module.split(".")
     if "rules" in parts[1:]:
         return (".".join(parts[: parts.index("rules", 1) + 1]),)
@@ -89,11 +89,11 @@ def prune(owner: tuple[str, ...]) -> None:
     """Removes this owner's folders beyond the last few used."""
     ours = re.compile(rf"{re.escape(label_of(owner))}-[0-9a-f]{{{KEY_LENGTH}}}")
     folders = [folder for folder in cache_root().iterdir() if ours.fullmatch(folder.name)]
-    for old in sorted(folders, key=lambda f: f.stat().st_mtime, reverse=True)[KEPT:]:
+    for old in sorted(folders, key=lambda f: f.stat().st_mtime, reverse=True)[FOLDERS_KEPT:]:
         shutil.rmtree(old, ignore_errors=True)
 
 
-class _Locator(_CacheLocator):  # type: ignore[misc]
+class Locator(_CacheLocator):  # type: ignore[misc]
     """Finds the folder. The key is in its name, so files need no time stamp."""
 
     def __init__(self, function: FunctionType, folder: Path) -> None:
@@ -109,21 +109,21 @@ class _Locator(_CacheLocator):  # type: ignore[misc]
         return f"{self.function.__module__}-{self.function.__code__.co_firstlineno}"
 
     @classmethod
-    def from_function(cls, function: Any, file: str) -> _Locator | None:
+    def from_function(cls, function: Any, file: str) -> Locator | None:
         owner = owner_of(function.__module__)
         folder = folder_of(owner) if owner else None
         return cls(function, folder) if folder else None
 
 
 class _Impl(CompileResultCacheImpl):  # type: ignore[misc]
-    _locator_classes = (_Locator,)
+    _locator_classes = (Locator,)
 
 
 class _RuleCache(FunctionCache):  # type: ignore[misc]
     _impl_class = _Impl
 
     def load_overload(self, signature: Any, context: Any) -> Any:
-        """What was kept; None, so that it is compiled anew, if the file is damaged."""
+        """The cached version; None if the file is damaged, so that the rule is compiled again."""
         try:
             return super().load_overload(signature, context)
         except (EOFError, pickle.UnpicklingError):
@@ -131,7 +131,7 @@ class _RuleCache(FunctionCache):  # type: ignore[misc]
 
 
 def rule_cache(function: FunctionType) -> Any:
-    """The on-disk cache of one rule; one that keeps nothing for a stranger's rule or an unwritable folder."""
+    """The on-disk cache of one rule; one that stores nothing for rules from elsewhere or in an unwritable folder."""
     owner = owner_of(function.__module__)
     if owner is None or folder_of(owner) is None:
         return NullCache()

@@ -1,16 +1,17 @@
-"""Compiles rules: the same text, through Numba, for the types its annotations declare.
+"""Compiles rules with Numba, for the types that their annotations declare.
 
-For each rule a twin is made: the rule's own code, in a copy of its globals where the rules it
-calls are compiled ones. A rule is compiled once, never per argument type. Results are kept in
-the user's cache folder (see `lusoria.core.cache`).
+The compiled version of a rule runs the same code, in a copy of its globals where the rules it calls are compiled, too.
+A rule is compiled once, never per argument type. Compiled rules are kept in the user's cache folder (see
+`lusoria.core.cache`).
 
-Only this module and the CUDA one import Numba; interpreted play never loads them.
+Interpreted play never imports this module, and so needs no Numba.
 """
 
 from __future__ import annotations
 
 import ctypes
 import dis
+import sys
 import typing
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -26,39 +27,49 @@ from lusoria.core.cache import rule_cache
 from lusoria.core.record import Record, as_array, dtype
 from lusoria.core.rule import is_rule
 
-Progress = Callable[[str, int, int], None]
-"""Told the name of a rule that is about to be compiled, how many are done, how many there are."""
+ProgressCallback = Callable[[str, int, int], None]
+"""Called with the name of the rule that is compiled next, how many are done, and how many there are."""
 
 _WIDTHS = {
-    "int64": types.int64, "int8": types.int8, "int16": types.int16, "bool": types.boolean, "float32": types.float32,
+    "int64": types.int64, "int32": types.int32, "int16": types.int16, "int8": types.int8, "bool": types.boolean,
+    "float32": types.float32,
 }  # fmt: skip
-_RETURNS = {int: types.int64, float: types.float64, bool: types.boolean, type(None): types.none}
+_SCALARS = {int: types.int64, float: types.float64, bool: types.boolean, type(None): types.none}
 
 
 def declared(function: FunctionType) -> tuple[list[Any], Any]:
-    """The Numba types that a rule's annotations declare: of its parameters, and of its result if it is a number."""
+    """The Numba types that a rule's annotations declare: of its parameters, and of its result if that is a number."""
     hints = typing.get_type_hints(function, include_extras=True)
     names = function.__code__.co_varnames[: function.__code__.co_argcount]
     missing = [name for name in (*names, "return") if name not in hints]
     if missing:
         raise TypeError(f"{function.__module__}.{function.__qualname__}: no annotation for {', '.join(missing)}")
-    return [numba_type(hints[name]) for name in names], _RETURNS.get(hints["return"])
+    return [numba_type(hints[name], function.__globals__) for name in names], _SCALARS.get(hints["return"])
 
 
-def numba_type(hint: Any) -> Any:
-    """The Numba type of a parameter's annotation."""
+def numba_type(hint: Any, namespace: dict[str, Any] | None = None) -> Any:
+    """The Numba type of a parameter's annotation. `namespace` has the names that a named tuple leaves open."""
     if get_origin(hint) is Annotated:
         _, width, layout, *rank = get_args(hint)
         return types.Array(_WIDTHS[width], rank[0] if rank else 1, layout)
     if isinstance(hint, type) and issubclass(hint, Record):
         return numba.from_dtype(dtype(hint))
+    if isinstance(hint, type) and issubclass(hint, tuple):
+        return _tuple_type(hint, namespace or {})
     if get_args(hint) and issubclass(get_args(hint)[0], Record):  # Many[Player]
         return types.Array(numba.from_dtype(dtype(get_args(hint)[0])), 1, "C")
-    return _RETURNS[hint]
+    return _SCALARS[hint]
+
+
+def _tuple_type(cls: Any, namespace: dict[str, Any]) -> Any:
+    """The type of a NamedTuple. A field declared as `State` is that of the game whose rules the namespace holds."""
+    names = {**namespace, **vars(sys.modules[cls.__module__])}
+    hints = typing.get_type_hints(cls, names, {}, include_extras=True)
+    return types.BaseTuple.from_types([numba_type(hints[name], namespace) for name in cls._fields], cls)
 
 
 def called(function: FunctionType) -> dict[str, FunctionType]:
-    """The rules that a rule names, and a complaint about anything that can't be compiled."""
+    """The rules that a rule calls, by the names it uses; TypeError if it calls what can't be compiled."""
     found = {}
     for name in _globals_read(function):
         thing = function.__globals__.get(name)
@@ -78,7 +89,7 @@ def _globals_read(function: FunctionType) -> list[str]:
 
 
 def reachable(function: FunctionType) -> list[FunctionType]:
-    """The rule and all it leads to; an error where a rule leads to itself."""
+    """The rule and all that it calls, callees first; TypeError where a rule calls itself."""
     done: dict[FunctionType, None] = {}
     path: list[FunctionType] = []
 
@@ -109,66 +120,68 @@ def _as_numpy(argument: Any) -> Any:
 
 
 class RuleDispatcher(CPUDispatcher):  # type: ignore[misc]
-    """A dispatcher with one overload, the declared one, made when it is first needed."""
+    """A dispatcher with one overload, for the declared types, compiled when it is first needed."""
 
-    way: Way
-    text: Any  # the rule it is the twin of
+    compiler: Compiler
+    rule: Any  # the plain function
 
-    def ensure(self) -> None:
+    def compile_declared(self) -> None:
         if self.overloads:
             return
-        arguments, result = declared(self.text)
-        self.way.tell(self.text)
+        arguments, result = declared(self.rule)
+        self.compiler.report(self.rule)
         self.compile(result(*arguments) if result is not None else tuple(arguments))
         self.disable_compile()
-        self.way.tell(self.text)
+        self.compiler.report(self.rule)
 
     def get_call_template(self, args: Any, kws: Any) -> Any:
-        self.ensure()
+        self.compile_declared()
         return super().get_call_template(args, kws)
 
 
-class Way:
-    """One way of compiling: with or without bounds checks. Holds the twin of every rule compiled so far."""
+class Compiler:
+    """Compiles rules with one set of Numba's options, and keeps the dispatcher of each."""
 
     def __init__(self, cached: bool = True, **options: Any) -> None:
         self.cached = cached
-        self.options = {"nopython": True, "nogil": True, "error_model": "numpy", **options}
-        self.twins: dict[FunctionType, RuleDispatcher] = {}
-        self.progress: Progress | None = None
+        # Rules allocate nothing, so Numba need not count references (`_nrt`).
+        self.options = {"nopython": True, "nogil": True, "error_model": "numpy", "_nrt": False, **options}
+        self.dispatchers: dict[FunctionType, RuleDispatcher] = {}
+        self.progress: ProgressCallback | None = None
         self.expected: list[FunctionType] = []
 
-    def twin(self, function: FunctionType) -> RuleDispatcher:
-        """The compiled form of a rule and of all it calls, not yet compiled."""
-        if function not in self.twins:
+    def dispatcher(self, function: FunctionType) -> RuleDispatcher:
+        """The dispatcher of a rule; nothing is compiled yet."""
+        if function not in self.dispatchers:
             for f in reachable(function):  # callees come first
-                if f not in self.twins:
-                    self.twins[f] = self._dispatcher(f)
-        return self.twins[function]
+                if f not in self.dispatchers:
+                    self.dispatchers[f] = self._new_dispatcher(f)
+        return self.dispatchers[function]
 
-    def _dispatcher(self, function: FunctionType) -> RuleDispatcher:
-        meanings = {**function.__globals__, **{name: self.twins[f] for name, f in called(function).items()}}
-        text = FunctionType(function.__code__, meanings, function.__name__, function.__defaults__)
-        text.__module__, text.__qualname__ = function.__module__, function.__qualname__
-        made = RuleDispatcher(text, targetoptions=dict(self.options))
-        made.way, made.text = self, function
+    def _new_dispatcher(self, function: FunctionType) -> RuleDispatcher:
+        callees = {name: self.dispatchers[f] for name, f in called(function).items()}
+        namespace = {**function.__globals__, **callees}
+        copy = FunctionType(function.__code__, namespace, function.__name__, function.__defaults__)
+        copy.__module__, copy.__qualname__ = function.__module__, function.__qualname__
+        made = RuleDispatcher(copy, targetoptions=dict(self.options))
+        made.compiler, made.rule = self, function
         if self.cached:
-            made._cache = rule_cache(text)
+            made._cache = rule_cache(copy)
         return made
 
     def __call__(self, function: Callable[..., Any]) -> RuleDispatcher:
-        """The compiled form of a rule, ready to be called with array elements instead of records."""
+        """The compiled version of a rule. It takes elements of arrays where the plain one takes records."""
         if not is_rule(function):
             raise TypeError(f"{function!r} is not a rule")
         plain = typing.cast(FunctionType, function)
-        made = self.twin(plain)
+        made = self.dispatcher(plain)
         if not made.overloads:
-            self.expected = [f for f in reachable(plain) if not self.twins[f].overloads]
-            made.ensure()
+            self.expected = [f for f in reachable(plain) if not self.dispatchers[f].overloads]
+            made.compile_declared()
         return made
 
     def on_records(self, function: Callable[..., Any]) -> Callable[..., Any]:
-        """The compiled form of a rule, called with records and rows as the plain one is."""
+        """The compiled version of a rule, called with records and rows as the plain one is."""
         made = self(function)
 
         def call(*arguments: Any) -> Any:
@@ -176,14 +189,24 @@ class Way:
 
         return call
 
-    def tell(self, function: FunctionType) -> None:
+    def unchecked(self, function: Callable[..., Any]) -> Callable[..., Any]:
+        """The compiled version of a rule, for callers that give exactly the declared types.
+
+        Numba looks at the type of every argument in every call. For a named tuple of arrays that takes longer than
+        most steps do.
+        """
+        (version,) = self(function).overloads.values()
+        call: Callable[..., Any] = version.entry_point
+        return call
+
+    def report(self, function: FunctionType) -> None:
         if self.progress is not None:
-            done = sum(1 for f in self.expected if self.twins[f].overloads)
+            done = sum(1 for f in self.expected if self.dispatchers[f].overloads)
             self.progress(function.__qualname__, done, len(self.expected))
 
     @contextmanager
-    def reporting(self, progress: Progress) -> Iterator[None]:
-        """While this lasts, `progress` is told what is being compiled."""
+    def reporting(self, progress: ProgressCallback) -> Iterator[None]:
+        """While this lasts, `progress` is called before each rule that is compiled."""
         self.progress = progress
         try:
             yield
@@ -191,8 +214,8 @@ class Way:
             self.progress = None
 
 
-compiled = Way()
-"""`compiled(step)(box, s, action, dice, log)`: the compiled form of a rule."""
+compiled = Compiler()
+"""`compiled(step)(box, s, action, dice, log)`: the compiled version of a rule."""
 
-checked = Way(cached=False, boundscheck=True)
+checked = Compiler(cached=False, boundscheck=True)
 """The same with bounds checks: an index outside a row is an IndexError."""

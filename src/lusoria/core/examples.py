@@ -22,7 +22,7 @@ Shape = str | list[Any] | tuple[Any, ...] | dict[str, Any]
 Words = Mapping[str, Sequence[str]]  # the known words of each kind
 
 FENCE = re.compile(r" {0,3}(`{3,}|~{3,})\s*([^\s`]*)[^`]*$")
-MOST = 127  # the largest number a position may hold: what fits a field of 8 bits
+LARGEST_COUNT = 127  # fits a field of 8 bits
 
 # ---- reading
 
@@ -165,13 +165,13 @@ def check_word(where: str, value: object, kind: str, words: Words) -> None:
     elif kind == "number":
         fits = whole
     elif kind == "count":
-        fits = whole and value in range(MOST + 1)
+        fits = whole and value in range(LARGEST_COUNT + 1)
     elif value in words[kind]:
         return
     else:
         raise unknown(f"{where}: ", kind, value, words[kind])
     if not fits:
-        needed = {"truth": "true or false", "number": "a whole number", "count": f"a number from 0 to {MOST}"}
+        needed = {"truth": "true or false", "number": "a whole number", "count": f"a number from 0 to {LARGEST_COUNT}"}
         raise BadExample(f"{where}: {needed[kind]} is needed, not {value!r}")
 
 

@@ -1,4 +1,4 @@
-"""What the numbers of an observation are: named pieces, one behind the other."""
+"""What the numbers of an observation are: named pieces, one after another."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Feature:
 
 
 def features(*pieces: tuple[str, int, int]) -> tuple[Feature, ...]:
-    """Pieces given by name, length and scale, laid one behind the other."""
+    """Pieces given by name, length and scale, placed one after another."""
     laid: list[Feature] = []
     for name, length, scale in pieces:
         laid.append(Feature(name, length_of(tuple(laid)), length, scale))
@@ -36,20 +36,20 @@ def length_of(pieces: tuple[Feature, ...]) -> int:
 
 @rule
 def mark(out: Options, offset: int, which: int) -> None:
-    """A 1 in the place of a choice; none where nothing is chosen."""
+    """A 1 in the place of a choice; nothing if there is none."""
     if which >= 0:
         out[offset + which] = 1
 
 
 @rule
 def beside(who: int, seat: int, seats: int) -> int:
-    """How many places clockwise somebody sits from the observing seat."""
+    """How many places clockwise a seat is from the observing seat."""
     return who - seat if who >= seat else who - seat + seats
 
 
 @rule
 def mark_seat(out: Options, offset: int, who: int, seat: int, seats: int) -> None:
-    """A 1 in the place of a seat, counted from the observing one; none for nobody."""
+    """A 1 in the place of a seat, counted from the observing one; nothing for no seat."""
     if who >= 0:
         out[offset + beside(who, seat, seats)] = 1
 

@@ -20,7 +20,7 @@ from lusoria.errors import BadSeats, UnknownGame
 NAMES = ("aquileia", "builders", "aeterna")
 
 
-@dataclass(frozen=True, eq=False)  # there is one of each, and it is itself only
+@dataclass(frozen=True, eq=False)  # there is one object for each game
 class Game:
     """One game. Only what is named here is called from outside the game's folder.
 
@@ -45,10 +45,10 @@ class Game:
     sensible: Callable[..., int]  # (box, s, options, count, dice) -> action
     observe: Callable[..., None]  # (box, s, seat, out) what the seat knows, as numbers; out holds zeros
     features: tuple[Feature, ...]  # what those numbers are
-    redeal: Callable[..., None]  # (box, s, seat, dice) what the seat can't know is dealt anew
+    redeal: Callable[..., None]  # (box, s, seat, dice) deals again what the seat can't know
     traits: Callable[..., None]  # (box, s, seat, out) what makes a seat's position good or bad, as numbers
     trait_names: tuple[str, ...]  # what those numbers are; value.py has their weights
-    elapsed: Callable[..., float]  # (box, s) how much of the game is behind, from 0 to 1
+    elapsed: Callable[..., float]  # (box, s) how much of the game has been played, from 0 to 1
     load_box: Callable[[Path | SentText | None], Any]  # None: the box that comes with the game
     run_example: Callable[[dict[str, Any]], list[str]]  # what differs
     seat_names: tuple[str, ...]
@@ -66,7 +66,7 @@ class Game:
     Printed: Any = dict[str, Any]  # the shape of `board`
     no_score: int | None = None  # the score of a seat that has none, and can't win
     unit: int = 1  # scores are counted in parts of a point: 10 where a game knows tenths
-    scattered: bool = False  # its games soon stand at different kinds of decisions: a GPU brings those alike together
+    divergent: bool = False  # games that are played side by side soon stand at different kinds of decisions
     at_once: frozenset[int] = frozenset()  # steps at which the seats choose unseen by each other, asked in rising order
     cut_short: Callable[..., bool] | None = None  # (box, s) -> a game that is over was ended by a safeguard
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 from lusoria.core.record import Many, Record, copy, i8, i16, many
 from lusoria.core.rule import rule
 
-EVENTS = 512  # the most events that one step may write down
-EVERYONE = -1  # all bits set: every seat, and those who watch
+MOST_EVENTS = 512  # of one step
+EVERYONE = -1  # all bits set: every seat, and spectators
 
 
 class Event(Record):
@@ -23,12 +23,12 @@ class Event(Record):
 class Log(Record):
     cap: int = i16  # how many events are kept
     count: int = i16  # how many there were, where cap > 0
-    events: Many[Event] = many(Event, EVENTS)
+    events: Many[Event] = many(Event, MOST_EVENTS)
 
 
 @rule
 def note(log: Log, seen: int, kind: int, seat: int, a: int, b: int) -> None:
-    """Writes one event down, for those who may see it."""
+    """Records an event, for those who may see it."""
     if log.cap > 0:
         if log.count < log.cap:
             event = log.events[log.count]
@@ -37,7 +37,7 @@ def note(log: Log, seen: int, kind: int, seat: int, a: int, b: int) -> None:
             event.a = a
             event.b = b
             event.seen = seen
-        if log.count <= log.cap:  # one too many is enough to tell, and never runs over
+        if log.count <= log.cap:  # one too many is enough to notice, and can't overflow
             log.count += 1
 
 
@@ -56,17 +56,17 @@ def but(seat: int) -> int:
 def open_log() -> Log:
     """A log that keeps everything."""
     log = Log.new()
-    log.cap = EVENTS
+    log.cap = MOST_EVENTS
     return log
 
 
 def is_seen(event: Event, seat: int | None) -> bool:
-    """Whether a seat may see an event; without a seat, whether those may who watch."""
+    """Whether a seat may see an event; without a seat, whether spectators may."""
     return (event.seen < 0 and seat is None) or (seat is not None and bool(event.seen >> seat & 1))
 
 
 def events(log: Log, seat: int | None = None) -> list[Event]:
-    """What was written: all of it, or what one seat may see."""
+    """The recorded events: all of them, or what one seat may see."""
     if log.count > log.cap:
         raise OverflowError(f"one step wrote more than the {log.cap} events a log holds")
     everything = [copy(log.events[i]) for i in range(log.count)]  # the log is used again for the next step

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from lusoria.core.dice import outcomes, roll, seeded
 from lusoria.core.game import Game
 from lusoria.core.log import Log
 from lusoria.core.record import Record, copy, new_options
-
-Rule = Callable[..., Any]
+from lusoria.core.rule import Version, plain_python
 
 
 def position(game: Game, box: Record, seats: int, seed: int, after: int) -> Any:
@@ -25,17 +23,12 @@ def position(game: Game, box: Record, seats: int, seed: int, after: int) -> Any:
     return s
 
 
-def plainly(rule: Rule) -> Rule:
-    """A rule as it is: interpreted."""
-    return rule
-
-
-def perft(game: Game, box: Record, s: Any, depth: int, way: Callable[[Rule], Rule] = plainly) -> int:
+def perft(game: Game, box: Record, s: Any, depth: int, version: Version = plain_python) -> int:
     """The number of sequences of `depth` decisions; each answer of chance makes a sequence of its own.
 
-    `way` makes the rules runnable: `plainly`, or `compiled.on_records`.
+    `version` is how the rules run: `plain_python`, or `compiled.on_records`.
     """
-    legal, step, log = way(game.legal), way(game.step), Log.new()
+    legal, step, log = version(game.legal), version(game.step), Log.new()
 
     def sequences(s: Any, depth: int) -> int:
         if depth == 0:

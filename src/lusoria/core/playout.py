@@ -1,10 +1,10 @@
-"""Whole games, played by a simple policy. Written once; `rules_for` puts one game's rules in."""
+"""Whole games, played by a simple policy. Written once; `rules_for` specialises it for a game."""
 
 from __future__ import annotations
 
 import functools
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from lusoria.core.dice import Dice, roll, seed_dice
 from lusoria.core.log import Log
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from lusoria.core.game import Game
 
-    # What `rules_for` puts in: the rules and records of one game.
+    # `rules_for` replaces these with the rules and records of one game.
     class Box(Protocol): ...
 
     class State(Protocol): ...
@@ -41,6 +41,15 @@ class Outcome(Record):
     asked: int = i32  # decisions with a choice
     forced: int = i32  # decisions with one legal option, asked all the same: skipping them would tell a secret
     cut_short: int = i32  # 1: a safeguard ended the game
+
+
+class Scratch(NamedTuple):
+    """Working memory of a thread, used again for each game."""
+
+    options: Options  # the legal actions
+    points: Ints  # the scores
+    dice: Dice
+    log: Log  # has no room: nothing is written
 
 
 @rule
@@ -69,7 +78,7 @@ def begin(box: Box, s: State, seats: int, dice: Dice, log: Log, out: Outcome) ->
 
 @rule
 def count_decision(count: int, out: Outcome) -> None:
-    """Notes that there was a decision with so many options."""
+    """Counts a decision with `count` options."""
     if count > 1:
         out.asked += 1
     else:
@@ -97,34 +106,22 @@ def finish(box: Box, s: State, seats: int, points: Ints, out: Outcome) -> None:
 
 
 @rule
-def playout(
-    box: Box, s: State, seats: int, policy: int, options: Options, dice: Dice, log: Log, points: Ints, out: Outcome
-) -> None:
+def playout(box: Box, s: State, seats: int, policy: int, dice: Dice, scratch: Scratch, out: Outcome) -> None:
     """One game from the beginning to the end."""
-    begin(box, s, seats, dice, log, out)
-    while play_one(box, s, policy, options, dice, log, out):
+    begin(box, s, seats, dice, scratch.log, out)
+    while play_one(box, s, policy, scratch.options, dice, scratch.log, out):
         pass
-    finish(box, s, seats, points, out)
+    finish(box, s, seats, scratch.points, out)
 
 
 @rule
 def playouts(
-    box: Box,
-    s: State,
-    seats: int,
-    policy: int,
-    seed: int,
-    first: int,
-    options: Options,
-    dice: Dice,
-    log: Log,
-    points: Ints,
-    outs: Many[Outcome],
+    box: Box, s: State, seats: int, policy: int, seed: int, first: int, scratch: Scratch, outs: Many[Outcome]
 ) -> None:
     """Games `first`, `first + 1`, ... of the run with this seed, one for each element of `outs`."""
     for i in range(len(outs)):
-        seed_dice(dice, seed, first + i)
-        playout(box, s, seats, policy, options, dice, log, points, outs[i])
+        seed_dice(scratch.dice, seed, first + i)
+        playout(box, s, seats, policy, scratch.dice, scratch, outs[i])
 
 
 @functools.cache
@@ -138,20 +135,24 @@ def rules_for(game: Game) -> dict[str, Any]:
     return specialise_all((choose, begin, count_decision, play_one, finish, playout, playouts), game.rules, **names)
 
 
+def new_scratch(game: Game) -> Scratch:
+    """Working memory for one thread."""
+    import numpy as np
+
+    dice, log = (np.zeros(1, dtype(record))[0] for record in (Dice, Log))
+    return Scratch(np.zeros(game.actions, np.int16), np.zeros(MOST_SEATS, np.int64), dice, log)
+
+
 def player(game: Game, box: Record) -> Callable[[int, str, int, int, Any], None]:
     """Plays games compiled: `play(seats, policy, seed, first, outs)` fills an array of outcomes."""
     import numpy as np
 
     from lusoria.core.compile import compiled
 
-    playouts = compiled(rules_for(game)["playouts"])
-    printed = as_array(box)[0]
-    s, dice, log = (np.zeros(1, dtype(record))[0] for record in (game.State, Dice, Log))
-    options, points = np.zeros(game.actions, np.int16), np.zeros(MOST_SEATS, np.int64)
+    playouts = compiled.unchecked(rules_for(game)["playouts"])
+    box_record, s, scratch = as_array(box)[0], np.zeros(1, dtype(game.State))[0], new_scratch(game)
 
     def play(seats: int, policy: str, seed: int, first: int, outs: Any) -> None:
-        number = POLICIES.index(policy)
-        playouts(printed, s, seats, number, seed, first, options, dice, log, points, outs)
+        playouts(box_record, s, seats, POLICIES.index(policy), seed, first, scratch, outs)
 
-    play(game.seats[0], POLICIES[0], 0, 0, np.zeros(0, dtype(Outcome)))  # Numba finds out what its arguments are
     return play

@@ -30,15 +30,15 @@ class Many(Protocol[T]):
     def __len__(self) -> int: ...
 
 
-# As a field these are rows of any width. As a parameter of a rule they say more: the width of the
-# elements, and C for an array of its own, A for a row inside a record.
+# As fields these are rows of any width. As parameters of a rule they also say the width of the elements, and
+# whether the row is an array (C) or inside a record (A).
 Ints = Annotated[Many[int], "int64", "C"]
 Counts = Annotated[Many[int], "int8", "A"]
 Options = Annotated[Many[int], "int16", "C"]
 Flags = Annotated[Many[bool], "bool", "C"]
 Marks = Annotated[Many[int], "int8", "C"]
 Reals = Annotated[Many[float], "float32", "C"]
-# The same as tables: one row a game.
+# The same with two dimensions.
 IntTable = Annotated[Many[Ints], "int64", "C", 2]
 OptionTable = Annotated[Many[Options], "int16", "C", 2]
 FlagTable = Annotated[Many[Flags], "bool", "C", 2]
@@ -78,7 +78,7 @@ def _shown(value: Any) -> str:
 
 
 class Record:
-    """Base of all records. Its subclasses are declarations; `new` makes one."""
+    """The base class of all records. A subclass declares its fields; `new` makes a record."""
 
     struct: ClassVar[Any]
     _specs: ClassVar[dict[str, _Spec]]

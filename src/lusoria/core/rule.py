@@ -1,8 +1,8 @@
 """Rules: plain functions over records that can also be compiled.
 
 `@rule` marks a function and leaves it as it is: called from Python it runs as plain Python.
-`lusoria.core.compile` makes its compiled twin. A rule may call other rules by name, read
-module constants, and use what its parameters give it: numbers, booleans, rows and records.
+`lusoria.core.compile` makes its compiled version. A rule may call other rules by name, read
+module constants, and use its parameters: numbers, booleans, rows, records and named tuples of those.
 """
 
 from __future__ import annotations
@@ -14,10 +14,18 @@ from typing import Any, NamedTuple, TypeVar, cast
 
 F = TypeVar("F", bound=Callable[..., Any])
 
+Version = Callable[[Callable[..., Any]], Callable[..., Any]]
+"""Chooses how a rule runs: `plain_python`, or compiled."""
+
 
 def rule(function: F) -> F:
     """Marks a function as a rule."""
     function.__is_rule__ = True  # type: ignore[attr-defined]
+    return function
+
+
+def plain_python(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The rule as it is: interpreted."""
     return function
 
 
@@ -27,14 +35,14 @@ def is_rule(thing: object) -> bool:
 
 
 class Specialised(NamedTuple):
-    """Where a specialised rule comes from: what its compiled form depends on."""
+    """Where a specialised rule comes from: what its compiled version depends on."""
 
-    text: str  # the module of the function that was copied
-    rules: str  # the package of the rules that were put in
+    original: str  # the module of the function that was copied
+    rules: str  # the package of the game's rules that the copy calls
 
 
-SPECIALISED: dict[str, Specialised] = {}
-"""The modules that specialised rules belong to; the modules themselves are empty."""
+SPECIALISED_MODULES: dict[str, Specialised] = {}
+"""The modules that specialised rules belong to, by name; the modules themselves are empty."""
 
 
 def specialise(function: F, rules: str, **replaced: Any) -> F:
@@ -55,16 +63,16 @@ def specialise(function: F, rules: str, **replaced: Any) -> F:
 
 
 def specialise_all(functions: Iterable[Callable[..., Any]], rules: str, **replaced: Any) -> dict[str, Any]:
-    """Copies of rules that call each other, in an order in which callees come first, by their names."""
+    """Copies of rules that call each other, by name. The rules are given with callees first."""
     copies: dict[str, Any] = {}
     for function in functions:
         copies[function.__name__] = specialise(function, rules, **replaced, **copies)
     return copies
 
 
-def specialised_module(text: str, rules: str) -> str:
-    """The name of the module for copies of `text`'s functions. There is one: Numba loads compiled rules into it."""
-    name = f"{text}.{rules}"
-    SPECIALISED[name] = Specialised(text, rules)
+def specialised_module(original: str, rules: str) -> str:
+    """The name of the module for copies of `original`'s functions. It exists: Numba loads compiled rules into it."""
+    name = f"{original}.{rules}"
+    SPECIALISED_MODULES[name] = Specialised(original, rules)
     sys.modules.setdefault(name, ModuleType(name))
     return name

@@ -1,8 +1,8 @@
-"""How good a position is for each seat, without playing on: a guess of its chance to win.
+"""How good a position is for each seat, without playing on: an estimate of its chance to win.
 
 A game names the traits of a seat's position: points, money, what is begun, what is left to do. Each trait has two
 weights, one for the beginning and one for the end of a game, fitted to the outcomes of games (`bench/fit.py`). Their
-sums are compared over the seats: whoever has more is more likely to win, and all chances make 1.
+sums are compared over the seats: the seat with the larger sum is more likely to win, and all chances add up to 1.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from lusoria.core.game import Game
 
-    # What `rules_for` puts in: the rules and records of one game.
+    # `rules_for` replaces these with the rules and records of one game.
     class Box(Protocol): ...
 
     class State(Protocol):
@@ -32,13 +32,13 @@ if TYPE_CHECKING:
     def score(box: Box, s: State, out: Ints) -> None: ...
 
 
-NEVER = -(1 << 40)  # no seat has such a score
-NO_SCORE = NEVER  # the score of a seat that can't win; `rules_for` puts in the game's own
+IMPOSSIBLE_SCORE = -(1 << 40)
+NO_SCORE = IMPOSSIBLE_SCORE  # the score of a seat that can't win; `rules_for` replaces it with the game's own
 
 
 @rule
 def worth(box: Box, s: State, seat: int, time: float, weights: Reals, row: Reals) -> float:
-    """The sum of a seat's traits by their weights; `row` is room for them."""
+    """The weighted sum of a seat's traits; `row` has room for them."""
     for k in range(len(row)):
         row[k] = 0
     traits(box, s, seat, row)
@@ -51,7 +51,7 @@ def worth(box: Box, s: State, seat: int, time: float, weights: Reals, row: Reals
 
 @rule
 def value(box: Box, s: State, weights: Reals, row: Reals, out: Reals) -> None:
-    """Each seat's chance to win, as a guess."""
+    """An estimate of each seat's chance to win."""
     time = elapsed(box, s)
     best = 0.0
     for seat in range(s.seats):
@@ -85,14 +85,14 @@ def rules_for(game: Game) -> dict[str, Any]:
     """The rules of this file, specialised for one game."""
     names = {
         "Box": game.Box, "State": game.State, "traits": game.traits, "elapsed": game.elapsed, "score": game.score,
-        "NO_SCORE": NEVER if game.no_score is None else game.no_score,
+        "NO_SCORE": IMPOSSIBLE_SCORE if game.no_score is None else game.no_score,
     }  # fmt: skip
     return specialise_all((worth, value, result), game.rules, **names)
 
 
 @functools.cache
-def kept(game: Game) -> dict[str, Any]:
-    """What was fitted to games, and how to search in this one: its `weights.json`."""
+def fitted(game: Game) -> dict[str, Any]:
+    """The game's `weights.json`: what was fitted to played games, and the settings of searches."""
     found: dict[str, Any] = json.loads((files(game.package) / "weights.json").read_text(encoding="utf-8"))
     return found
 
@@ -100,5 +100,5 @@ def kept(game: Game) -> dict[str, Any]:
 @functools.cache
 def weights(game: Game, seats: int) -> tuple[float, ...]:
     """The fitted weights, two a trait in the order of `game.trait_names`: at the beginning, and at the end."""
-    table = kept(game)["seats"][str(seats)]
+    table = fitted(game)["seats"][str(seats)]
     return tuple(float(w) for name in game.trait_names for w in table.get(name, (0.0, 0.0)))

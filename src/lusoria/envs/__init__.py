@@ -1,3 +1,3 @@
-"""The researcher's doors: PettingZoo, Gymnasium and OpenSpiel. They need the extra `lusoria[envs]`."""
+"""Environments for PettingZoo, Gymnasium and OpenSpiel. They need the extra `lusoria[envs]`."""
 
 VERSION = 0  # of all ids; docs/research.md says when it changes

@@ -1,21 +1,23 @@
-"""The rules of a game as the doors need them: one call for each action of somebody.
+"""The rules of a game as environments call them: once for each action.
 
-A call from Python into compiled rules costs more than a step does. So there is one call for each action: it takes the
-action, lets the seats that have a policy decide, and says what the next seat may do and knows.
+A call from Python into compiled rules takes longer than a step does. So one call takes the action, lets the seats that
+follow a policy decide, and returns what the next seat may do and knows.
 """
 
 from __future__ import annotations
 
 import functools
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from lusoria.batch.game import BatchArrays
 from lusoria.batch.game import rules_for as batch_rules_for
 from lusoria.core.compile import compiled
 from lusoria.core.dice import TAPE, Dice, seed_dice
 from lusoria.core.features import beside
-from lusoria.core.log import EVENTS, Log
+from lusoria.core.log import MOST_EVENTS, Log
+from lusoria.core.playout import Scratch
 from lusoria.core.playout import rules_for as playout_rules_for
-from lusoria.core.record import Flags, FlagTable, Ints, IntTable, Many, Marks, Options, OptionTable, Reals, RealTable
+from lusoria.core.record import Ints, Many, Marks, Options, Reals, RealTable
 from lusoria.core.rule import rule, specialise_all
 
 if TYPE_CHECKING:
@@ -23,7 +25,7 @@ if TYPE_CHECKING:
 
     from lusoria.core.game import Game
 
-    # What `rules_for` puts in: the rules and records of one game, and texts of `lusoria.batch.game`.
+    # `rules_for` replaces these with the rules and records of one game, and with rules of `lusoria.batch.game`.
     class Box(Protocol): ...
 
     class State(Protocol):
@@ -40,24 +42,41 @@ if TYPE_CHECKING:
     def finish_one(box: Box, s: State, policy: int, options: Options, dice: Dice, log: Log) -> int: ...
 
 
-ASKED = -1  # instead of a policy: the seat is asked
-OVER, NOT_LEGAL = -1, -2  # instead of the seat that is asked next
+NO_POLICY = -1  # instead of a policy: the seat is asked
+GAME_OVER, NOT_LEGAL = -1, -2  # instead of the seat that is asked next
 SETUP, NO_ACTION = -1, -2  # instead of an action
-ANSWERED = -1  # chance has answered all it was asked
+ALL_ANSWERED = -1  # instead of the place of a missing answer: chance has answered every roll
+
+
+class TableArrays(NamedTuple):
+    """One game. Its records are arrays of one element: Numba takes those faster than records."""
+
+    boxes: Many[Box]
+    states: Many[State]
+    dice: Many[Dice]
+    logs: Many[Log]
+    policies: Ints  # of each seat; NO_POLICY if it is asked
+    legal_count: Ints  # one number: how many actions are legal
+    options: Options  # the legal actions
+    points: Ints
+    scores: Ints
+    rewards: Reals
+    raw: Options  # an observation, before each number is divided by its scale
+    scale: Reals
 
 
 @rule
-def await_asked(
+def play_policies(
     box: Box, s: State, seats: int, first: int, policies: Ints, options: Options, dice: Dice, log: Log
 ) -> int:
-    """The seats that have a policy decide, until one is asked; returns how many options it has, 0 at the end.
+    """Seats with a policy decide, until one without is asked; returns how many options that one has, 0 at the end.
 
-    The policies are those of the seats clockwise, from `first` on.
+    The policies are those of the seats clockwise from `first`.
     """
     count = legal(box, s, options)
     while count > 0:
         policy = policies[beside(s.seat, first, seats)]
-        if policy == ASKED:
+        if policy == NO_POLICY:
             break
         step(box, s, choose(box, s, options, count, policy, dice), dice, log)
         count = legal(box, s, options)
@@ -65,118 +84,121 @@ def await_asked(
 
 
 @rule
-def know(box: Box, s: State, seat: int, whole: Options, scale: Reals, out: Reals) -> None:
+def know(box: Box, s: State, seat: int, raw: Options, scale: Reals, out: Reals) -> None:
     """What a seat knows: each number divided by its feature's scale."""
-    for i in range(len(whole)):
-        whole[i] = 0
-    observe(box, s, seat, whole)
-    for i in range(len(whole)):
-        out[i] = whole[i] / scale[i]
+    for i in range(len(raw)):
+        raw[i] = 0
+    observe(box, s, seat, raw)
+    for i in range(len(raw)):
+        out[i] = raw[i] / scale[i]
+
+
+# ---- one game
 
 
 @rule
-def show(
-    box: Box, s: State, seats: int, open: Ints, options: Options, points: Ints, scores: Ints, rewards: Reals,
-    whole: Options, scale: Reals, mask: Marks, out: Reals,
-) -> int:  # fmt: skip
-    """What the asked seat may do and knows, and which it is; at the end what the game was worth."""
-    if open[0] == 0:
-        close_one(box, s, seats, points, scores, rewards)
-        return OVER
-    for i in range(open[0]):
-        mask[options[i]] = 1
-    know(box, s, s.seat, whole, scale, out)
+def show(t: TableArrays, seats: int, mask: Marks, out: Reals) -> int:
+    """Returns the seat that is asked, with what it may do and knows; at the end, fills in scores and rewards."""
+    box, s = t.boxes[0], t.states[0]
+    if t.legal_count[0] == 0:
+        close_one(box, s, seats, t.points, t.scores, t.rewards)
+        return GAME_OVER
+    for i in range(t.legal_count[0]):
+        mask[t.options[i]] = 1
+    know(box, s, s.seat, t.raw, t.scale, out)
     return s.seat
 
 
 @rule
-def begin(
-    boxes: Many[Box], states: Many[State], dice: Many[Dice], log: Many[Log], seats: int, seed: int, number: int,
-    policies: Ints, open: Ints, options: Options, points: Ints, scores: Ints, rewards: Reals, whole: Options,
-    scale: Reals, mask: Marks, out: Reals,
-) -> int:  # fmt: skip
+def begin(t: TableArrays, seats: int, seed: int, number: int, mask: Marks, out: Reals) -> int:
     """Game `number` of a run with this seed, up to the first seat that is asked."""
-    begin_one(boxes[0], states[0], seats, seed, number, dice[0], log[0])
-    open[0] = await_asked(boxes[0], states[0], seats, 0, policies, options, dice[0], log[0])
-    return show(boxes[0], states[0], seats, open, options, points, scores, rewards, whole, scale, mask, out)
+    box, s, dice, log = t.boxes[0], t.states[0], t.dice[0], t.logs[0]
+    begin_one(box, s, seats, seed, number, dice, log)
+    t.legal_count[0] = play_policies(box, s, seats, 0, t.policies, t.options, dice, log)
+    return show(t, seats, mask, out)
 
 
 @rule
-def act(
-    boxes: Many[Box], states: Many[State], dice: Many[Dice], log: Many[Log], seats: int, action: int, policies: Ints,
-    open: Ints, options: Options, points: Ints, scores: Ints, rewards: Reals, whole: Options, scale: Reals,
-    mask: Marks, out: Reals,
-) -> int:  # fmt: skip
+def act(t: TableArrays, seats: int, action: int, mask: Marks, out: Reals) -> int:
     """Takes an action and goes on to the next seat that is asked. Nothing changes if the action is not legal."""
     found = False
-    for i in range(open[0]):
-        if options[i] == action:
+    for i in range(t.legal_count[0]):
+        if t.options[i] == action:
             found = True
     if not found:
         return NOT_LEGAL
-    step(boxes[0], states[0], action, dice[0], log[0])
-    open[0] = await_asked(boxes[0], states[0], seats, 0, policies, options, dice[0], log[0])
-    return show(boxes[0], states[0], seats, open, options, points, scores, rewards, whole, scale, mask, out)
+    box, s, dice, log = t.boxes[0], t.states[0], t.dice[0], t.logs[0]
+    step(box, s, action, dice, log)
+    t.legal_count[0] = play_policies(box, s, seats, 0, t.policies, t.options, dice, log)
+    return show(t, seats, mask, out)
 
 
 @rule
-def look_again(
-    boxes: Many[Box], states: Many[State], seats: int, open: Ints, options: Options, points: Ints, scores: Ints,
-    rewards: Reals, whole: Options, scale: Reals, mask: Marks, out: Reals,
-) -> int:  # fmt: skip
-    """The table as it stands, after it was set from outside."""
-    open[0] = legal(boxes[0], states[0], options)
-    return show(boxes[0], states[0], seats, open, options, points, scores, rewards, whole, scale, mask, out)
+def look_again(t: TableArrays, seats: int, mask: Marks, out: Reals) -> int:
+    """The game as it stands, after its state was replaced."""
+    t.legal_count[0] = legal(t.boxes[0], t.states[0], t.options)
+    return show(t, seats, mask, out)
 
 
 @rule
-def know_seat(boxes: Many[Box], states: Many[State], seat: int, whole: Options, scale: Reals, out: Reals) -> None:
+def know_seat(t: TableArrays, seat: int, out: Reals) -> None:
     """What any seat knows."""
-    know(boxes[0], states[0], seat, whole, scale, out)
+    know(t.boxes[0], t.states[0], seat, t.raw, t.scale, out)
 
 
 @rule
-def deal_anew(boxes: Many[Box], states: Many[State], seat: int, dice: Many[Dice]) -> None:
-    """What the seat can't know is dealt anew."""
-    redeal(boxes[0], states[0], seat, dice[0])
+def redeal_for(t: TableArrays, seat: int) -> None:
+    """Deals again what the seat can't know."""
+    redeal(t.boxes[0], t.states[0], seat, t.dice[0])
 
 
-# ---- some games of a batch, in each of which one seat is asked
+# ---- some games of a batch, in each of which one seat learns
+
+
+class Learners(NamedTuple):
+    """The seat that learns in each game of a batch. The others follow policies."""
+
+    seats: Ints
+    policies: Ints  # clockwise from the learning seat
+    scale: Reals
+    observations: RealTable
+    last_observations: RealTable  # of games that are over
 
 
 @rule
 def seat_some(
-    boxes: Many[Box], which: Ints, seats: int, seed: int, actions: Ints, own: Ints, further: int, policies: Ints,
-    states: Many[State], dice: Many[Dice], numbers: Ints, scores: IntTable, rewards: RealTable, done: Flags,
-    masks: FlagTable, whole: OptionTable, scale: Reals, out: RealTable, last: RealTable, options: Options,
-    points: Ints, log: Log, first: int, end: int,
+    a: BatchArrays, learners: Learners, seats: int, seed: int, actions: Ints, shift: int, scratch: Scratch,
+    first: int, end: int,
 ) -> None:  # fmt: skip
-    """Takes an action of the own seat in each game, and goes on until it is asked again.
+    """Takes an action of the learning seat in each game, and goes on until it is asked again.
 
-    A game that is over is begun anew under a number of its own, with the own seat `further` places on; `last` is what
-    the seat knew at the end. With NO_ACTION nothing is taken: the games go on to the own seat's first decision.
+    Where a game is over the next one begins, with the learning seat `shift` places further. With NO_ACTION nothing is
+    taken: the game goes on to the learning seat's first decision.
     """
+    policies, scale, options, log = learners.policies, learners.scale, scratch.options, scratch.log
     for i in range(first, end):
-        box, s = boxes[which[i]], states[i]
+        box, s, dice = a.boxes[a.which[i]], a.states[i], a.dice[i]
+        seat = learners.seats[i]
         if actions[i] != NO_ACTION:
-            step(box, s, actions[i], dice[i], log)
-        count = await_asked(box, s, seats, own[i], policies, options, dice[i], log)
-        done[i] = count == 0
-        for seat in range(seats):
-            rewards[i][seat] = 0
+            step(box, s, actions[i], dice, log)
+        count = play_policies(box, s, seats, seat, policies, options, dice, log)
+        a.done[i] = count == 0
+        for other in range(seats):
+            a.rewards[i][other] = 0
         if count == 0:
-            close_one(box, s, seats, points, scores[i], rewards[i])
-            know(box, s, own[i], whole[i], scale, last[i])
-            own[i] = (own[i] + further) % seats
+            close_one(box, s, seats, scratch.points, a.scores[i], a.rewards[i])
+            know(box, s, seat, a.observations[i], scale, learners.last_observations[i])
+            seat = (seat + shift) % seats
+            learners.seats[i] = seat
         while count == 0:
-            numbers[i] += len(states)
-            begin_one(box, s, seats, seed, numbers[i], dice[i], log)
-            count = await_asked(box, s, seats, own[i], policies, options, dice[i], log)
-        for action in range(len(masks[i])):
-            masks[i][action] = False
+            a.numbers[i] += len(a.states)
+            begin_one(box, s, seats, seed, a.numbers[i], dice, log)
+            count = play_policies(box, s, seats, seat, policies, options, dice, log)
+        for action in range(len(a.masks[i])):
+            a.masks[i][action] = False
         for k in range(count):
-            masks[i][options[k]] = True
-        know(box, s, own[i], whole[i], scale, out[i])
+            a.masks[i][options[k]] = True
+        know(box, s, seat, a.observations[i], scale, learners.observations[i])
 
 
 # ---- chance that is asked from outside
@@ -196,57 +218,54 @@ def take(box: Box, s: State, seats: int, action: int, given: int, dice: Dice, lo
 
 
 @rule
-def attempt(
-    boxes: Many[Box], states: Many[State], dice: Many[Dice], log: Many[Log], seats: int, action: int, given: int
-) -> int:
-    """Takes an action as far as chance has answered; returns the place of the first answer that is missing.
+def attempt(t: TableArrays, seats: int, action: int, given: int) -> int:
+    """Takes an action as far as chance has answered; returns the place of the first missing answer.
 
-    What it does behind that place came from the dice, and must be thrown away. A roll of one outcome needs no answer.
+    What happens after that place came from the dice, and must be thrown away. A roll with one outcome needs no answer.
     """
-    log[0].cap = EVENTS
-    take(boxes[0], states[0], seats, action, given, dice[0], log[0])
-    for i in range(given, min(dice[0].used, TAPE)):
-        if dice[0].sides[i] > 1:
+    dice, log = t.dice[0], t.logs[0]
+    log.cap = MOST_EVENTS
+    take(t.boxes[0], t.states[0], seats, action, given, dice, log)
+    for i in range(given, min(dice.used, TAPE)):
+        if dice.sides[i] > 1:
             return i
-    return ANSWERED
+    return ALL_ANSWERED
 
 
 @rule
-def options_now(boxes: Many[Box], states: Many[State], options: Options) -> int:
+def options_now(t: TableArrays) -> int:
     """The legal actions; returns how many."""
-    return legal(boxes[0], states[0], options)
+    return legal(t.boxes[0], t.states[0], t.options)
 
 
 @rule
-def play_out(
-    boxes: Many[Box], states: Many[State], dice: Many[Dice], log: Many[Log], seats: int, action: int, given: int,
-    seed: int, number: int, policy: int, options: Options, points: Ints, scores: Ints, rewards: Reals,
-) -> None:  # fmt: skip
-    """Takes an action that chance has half answered, if there is one, and plays on by a policy to the end."""
-    log[0].cap = 0
-    seed_dice(dice[0], seed, number)
+def play_out(t: TableArrays, seats: int, action: int, given: int, seed: int, number: int, policy: int) -> None:
+    """Takes an action that chance has partly answered, unless it is NO_ACTION, and plays on by a policy to the end."""
+    box, s, dice, log = t.boxes[0], t.states[0], t.dice[0], t.logs[0]
+    log.cap = 0
+    seed_dice(dice, seed, number)
     if action != NO_ACTION:
-        take(boxes[0], states[0], seats, action, given, dice[0], log[0])
-    dice[0].cap = 0
-    dice[0].forced = 0
-    finish_one(boxes[0], states[0], policy, options, dice[0], log[0])
-    close_one(boxes[0], states[0], seats, points, scores, rewards)
+        take(box, s, seats, action, given, dice, log)
+    dice.cap = 0
+    dice.forced = 0
+    finish_one(box, s, policy, t.options, dice, log)
+    close_one(box, s, seats, t.points, t.scores, t.rewards)
 
 
 @functools.cache
 def rules_for(game: Game) -> dict[str, Any]:
     """The rules of this file, specialised for one game."""
-    batches = batch_rules_for(game)
+    batch_rules = batch_rules_for(game)
     names = {
         "Box": game.Box, "State": game.State, "setup": game.setup, "legal": game.legal, "step": game.step,
         "observe": game.observe, "redeal": game.redeal, "choose": playout_rules_for(game)["choose"],
-        **{name: batches[name] for name in ("begin_one", "close_one", "finish_one")},
+        **{name: batch_rules[name] for name in ("begin_one", "close_one", "finish_one")},
     }  # fmt: skip
-    at_a_table = (await_asked, know, show, begin, act, look_again, know_seat, deal_anew)
-    return specialise_all((*at_a_table, seat_some, take, attempt, options_now, play_out), game.rules, **names)
+    one_game = (play_policies, know, show, begin, act, look_again, know_seat, redeal_for)
+    return specialise_all((*one_game, seat_some, take, attempt, options_now, play_out), game.rules, **names)
 
 
 @functools.cache
-def ready(game: Game, text: str) -> Any:
-    """A rule of this file, compiled for one game."""
-    return compiled(rules_for(game)[text])
+def compiled_rule(game: Game, name: str) -> Any:
+    """A rule of this file, compiled for one game. Its caller gives exactly the declared types."""
+    return compiled.unchecked(rules_for(game)[name])

@@ -1,4 +1,4 @@
-"""The games as Gymnasium environments: one seat learns, bots hold the others.
+"""The games as Gymnasium environments: one seat learns, bots play the others.
 
 import gymnasium
 import lusoria.envs.gymnasium  # registers lusoria/Aquileia-v0, lusoria/Builders-v0, lusoria/Aeterna-v0
@@ -15,9 +15,9 @@ import numpy as np
 
 from lusoria.core.game import NAMES
 from lusoria.envs import VERSION
-from lusoria.envs.calls import OVER
+from lusoria.envs.calls import GAME_OVER
 from lusoria.envs.opponents import Opponent, Opponents
-from lusoria.envs.table import Printed, Table, some_seat, some_seed
+from lusoria.envs.table import Array, BoxArgument, EnvTable, some_seat, some_seed
 from lusoria.errors import IllegalMove, LusoriaError
 from lusoria.extras import extra
 
@@ -26,9 +26,9 @@ with extra("envs", "a Gymnasium environment"):
     from gymnasium import error
 
 from lusoria.envs.picture import RENDER_MODES, checked_render_mode, rendered
-from lusoria.envs.spaces import Actions, Array, Sampled, knowledge
+from lusoria.envs.spaces import Actions, Sampled, knowledge
 
-SEATS, OPPONENTS = 4, "sensible"  # unless something else is said
+DEFAULT_SEATS, DEFAULT_OPPONENTS = 4, "sensible"
 
 IDS = {name: f"lusoria/{name.capitalize()}-v{VERSION}" for name in NAMES}
 
@@ -38,14 +38,14 @@ class IllegalAction(IllegalMove, error.InvalidAction):
 
 
 class NoGame(LusoriaError, error.ResetNeeded):
-    """No game is being played: none has begun, or it is over."""
+    """No game is being played: none has begun, or the last one is over."""
 
 
 class SeatEnv(gymnasium.Env[Array, np.int64]):
-    """One seat of a game. The others are held by bots.
+    """One seat of a game. Bots play the others.
 
     `seat` is the seat that learns; None for each in turn, one a game. `opponents` is a bot for all other seats, or one
-    for each of them, clockwise from the own seat: a bot by its name, or a function of `opponents.Asked`.
+    for each of them, clockwise from the learning seat: a bot by its name, or a function of `opponents.Question`.
     """
 
     metadata = {"render_modes": RENDER_MODES, "render_fps": 1}  # noqa: RUF012  # Gymnasium reads it from the class
@@ -53,14 +53,14 @@ class SeatEnv(gymnasium.Env[Array, np.int64]):
     def __init__(
         self,
         game: str,
-        seats: int = SEATS,
+        seats: int = DEFAULT_SEATS,
         seat: int | None = None,
-        opponents: Opponent | Sequence[Opponent] = OPPONENTS,
-        box: Printed = None,
+        opponents: Opponent | Sequence[Opponent] = DEFAULT_OPPONENTS,
+        box: BoxArgument = None,
         render_mode: str | None = None,
     ) -> None:
         self.render_mode = checked_render_mode(render_mode)
-        self.table = Table(game, seats, box)
+        self.table = EnvTable(game, seats, box)
         self.game = self.table.game
         self.opponents = Opponents(opponents, seats)
         self._fixed = None if seat is None else some_seat(seat, seats)
@@ -69,7 +69,7 @@ class SeatEnv(gymnasium.Env[Array, np.int64]):
         self.action_space = self.actions
         self.observation_space = knowledge(self.game)
         self._run: int | None = None  # the seed of a run of games
-        self._game = 0  # which of them is played
+        self._game = 0  # its number in the run
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Array, dict[str, Any]]:
         """A new game: the first of a run with this seed; without a seed, the next of the run."""
@@ -80,14 +80,14 @@ class SeatEnv(gymnasium.Env[Array, np.int64]):
         else:
             self._game += 1
         self.seat = self._game % self.table.seats if self._fixed is None else self._fixed
-        self.opponents.sit_down(self.table, self.seat)
+        self.opponents.take_seats(self.table, self.seat)
         self.table.begin(self._run, self._game)
         self._go_on()
         return self.table.known(self.seat), self._info()
 
     def step(self, action: SupportsIndex) -> tuple[Array, float, bool, bool, dict[str, Any]]:
-        """Takes an action of the own seat, and goes on until it is asked again. IllegalAction changes nothing."""
-        if self.table.seat == OVER:
+        """Takes an action of the learning seat, and goes on until it is asked again. IllegalAction changes nothing."""
+        if self.table.seat == GAME_OVER:
             raise NoGame("no game is being played: call reset()")
         if isinstance(action, Sampled):
             action = action.among(self.table.mask)
@@ -96,22 +96,22 @@ class SeatEnv(gymnasium.Env[Array, np.int64]):
         except IllegalMove as refused:
             raise IllegalAction(str(refused), refused.refusal) from None
         self._go_on()
-        over = self.table.seat == OVER
+        over = self.table.seat == GAME_OVER
         reward = float(self.table.rewards[self.seat]) if over else 0.0
         return self.table.known(self.seat), reward, over, False, self._info()
 
     def _go_on(self) -> None:
-        """Asks the opponents that are functions, until the own seat is asked. Compiled ones have decided already."""
-        while (asked := self.table.seat) not in (OVER, self.seat):
+        """Asks the opponents that are functions, until it is the learning seat's turn. Compiled ones have decided."""
+        while (asked := self.table.seat) not in (GAME_OVER, self.seat):
             try:
                 self.table.act(self.opponents.answer(self.table, self.seat))
             except IllegalMove as refused:
                 raise IllegalMove(f"the opponent in seat {asked}: {refused}", refused.refusal) from None
-        self.actions.legal = None if self.table.seat == OVER else self.table.mask
+        self.actions.legal = None if self.table.seat == GAME_OVER else self.table.mask
 
     def _info(self) -> dict[str, Any]:
         info: dict[str, Any] = {"action_mask": self.table.mask.copy(), "seat": self.seat}
-        if self.table.seat == OVER:
+        if self.table.seat == GAME_OVER:
             info["scores"] = self.table.scores[: self.table.seats].tolist()
         return info
 
@@ -120,14 +120,14 @@ class SeatEnv(gymnasium.Env[Array, np.int64]):
         return self.table.mask.astype(np.bool_)
 
     def render(self) -> Any:
-        """The table as the own seat sees it: text, or a picture of it."""
+        """The table as the learning seat sees it: text, or a picture of it."""
         if not self.table.begun:
             raise NoGame("no game is being played: call reset()")
         return rendered(self.render_mode, self.game, self.table.box, self.table.state, self.seat)
 
 
 def register() -> None:
-    """Makes the ids known to `gymnasium.make` and `gymnasium.make_vec`."""
+    """Registers the ids for `gymnasium.make` and `gymnasium.make_vec`."""
     for name, id in IDS.items():
         if id not in gymnasium.registry:
             gymnasium.register(

@@ -5,7 +5,7 @@
 
     game = pyspiel.load_game("lusoria_aquileia(players=4)")
 
-Chance is explicit: each roll of a step is a chance node of its own, behind the decision that led to it.
+Chance is explicit: each roll of a step is a chance node of its own, after the decision that led to it.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from lusoria.core.game import Game, all_games
 from lusoria.core.log import Event
 from lusoria.core.playout import POLICIES
 from lusoria.envs import VERSION
-from lusoria.envs.calls import OVER
+from lusoria.envs.calls import GAME_OVER
 from lusoria.envs.moments import Moment, Moments, moments
 from lusoria.envs.table import some_seat
 from lusoria.errors import BadInput, IllegalMove, LusoriaError
@@ -30,9 +30,9 @@ from lusoria.extras import extra
 with extra("envs", "a game of OpenSpiel"):
     import pyspiel
 
-PLAYERS = 4  # unless something else is said
+DEFAULT_PLAYERS = 4
 MOST_SIDES = 1024  # of a roll; the largest deck that a box can hold is smaller
-LONGEST = 20_000  # decisions of a game; random games of The Builders take about 1,200
+LONGEST_GAME = 20_000  # decisions; random games of The Builders take about 1,200
 
 
 class Illegal(IllegalMove, pyspiel.SpielError):  # type: ignore[misc]
@@ -40,11 +40,11 @@ class Illegal(IllegalMove, pyspiel.SpielError):  # type: ignore[misc]
 
 
 class BadParameter(LusoriaError, pyspiel.SpielError):  # type: ignore[misc]
-    """A parameter of a game that can't be."""
+    """A parameter that the game can't have."""
 
 
 def game_type(rules: Game) -> Any:
-    """What OpenSpiel wants to know of a game before it is loaded."""
+    """What OpenSpiel needs to know about a game before it is loaded."""
     return pyspiel.GameType(
         short_name=f"lusoria_{rules.name}",
         long_name=f"{rules.title} (Lusoria, version {VERSION})",
@@ -59,7 +59,7 @@ def game_type(rules: Game) -> Any:
         provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"players": PLAYERS, "box": ""},
+        parameter_specification={"players": DEFAULT_PLAYERS, "box": ""},
     )
 
 
@@ -70,7 +70,7 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]
     type: Any
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        given = {"players": PLAYERS, "box": "", **(params or {})}
+        given = {"players": DEFAULT_PLAYERS, "box": "", **(params or {})}
         self.setting = (self.rules.name, given["players"], given["box"])
         try:
             seats = self.moments.seats
@@ -83,21 +83,21 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]
             min_utility=-1 / seats,
             max_utility=1 - 1 / seats,
             utility_sum=0.0,
-            max_game_length=LONGEST,
+            max_game_length=LONGEST_GAME,
         )
         super().__init__(self.type, info, given)
 
     @property
     def moments(self) -> Moments:
-        """The rules as they are played."""
+        """The rules, which step from one moment to the next."""
         return moments(*self.setting)
 
     def new_initial_state(self) -> TableState:
-        """Before the setup, which chance begins."""
+        """Before the setup, which begins with a roll."""
         return TableState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
-        """What a player knows; with perfect recall, all that it was told besides."""
+        """What a player knows; with perfect recall, also all that it was told."""
         if params:
             raise BadParameter(f"an observer takes no parameters, not {params!r}")
         if iig_obs_type is not None and iig_obs_type.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
@@ -106,7 +106,7 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]
 
 
 class TableState(pyspiel.State):  # type: ignore[misc]
-    """A moment of a game: a seat is asked, or chance is, or it is over."""
+    """A moment of a game: a seat is asked, or chance is, or the game is over."""
 
     def __init__(self, game: TableGame) -> None:
         super().__init__(game)
@@ -122,17 +122,17 @@ class TableState(pyspiel.State):  # type: ignore[misc]
         """The seat that is asked, or chance."""
         if self.moment.sides:
             return int(pyspiel.PlayerId.CHANCE)
-        return int(pyspiel.PlayerId.TERMINAL) if self.moment.seat == OVER else self.moment.seat
+        return int(pyspiel.PlayerId.TERMINAL) if self.moment.seat == GAME_OVER else self.moment.seat
 
     def is_terminal(self) -> bool:
         """Whether the game is over."""
-        return self.moment.sides == 0 and self.moment.seat == OVER
+        return self.moment.sides == 0 and self.moment.seat == GAME_OVER
 
     def _legal_actions(self, player: int) -> list[int]:
         return self.moment.actions if player == self.moment.seat else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """The outcomes of the roll that is open, all as likely."""
+        """The outcomes of the open roll, all with the same probability."""
         sides = self.moment.sides
         return [(answer, 1 / sides) for answer in range(sides)]
 
@@ -157,9 +157,9 @@ class TableState(pyspiel.State):  # type: ignore[misc]
         return self.moments.rewards(self.moment) if self.is_terminal() else [0.0] * self.moments.seats
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> TableState:
-        """Another state that the player can't tell from this one; every deal that fits is as likely.
+        """Another state that the player can't tell from this one; every deal that fits has the same probability.
 
-        It has no history: the true one would tell what is hidden.
+        It has no history: the true one would reveal what is hidden.
         """
         seat = some_seat(player, self.moments.seats)
         if self.moment.sides:
@@ -173,10 +173,10 @@ class TableState(pyspiel.State):  # type: ignore[misc]
 
 
 class Observer:
-    """What a player knows, as OpenSpiel wants to be told: a tensor, its pieces by name, and a string.
+    """What a player knows, in OpenSpiel's forms: a tensor, its pieces by name, and a string.
 
-    The tensor is the same with perfect recall and without: it holds what a player knows now, and what of the past it
-    remembers in order to know it. The string with perfect recall tells two pasts apart.
+    The tensor is the same with and without perfect recall: it holds what a player knows now, including what it has to
+    remember for that. The string with perfect recall distinguishes two histories.
     """
 
     def __init__(self, rules: Game, perfect_recall: bool) -> None:
@@ -185,12 +185,12 @@ class Observer:
         self.dict = {piece.name: self.tensor[piece.offset : piece.offset + piece.length] for piece in rules.features}
 
     def set_from(self, state: TableState, player: int) -> None:
-        """Fills the tensor in."""
+        """Fills in the tensor."""
         state.moments.know(state.moment, player, self.tensor)
 
     def string_from(self, state: TableState, player: int) -> str:
-        """The numbers of each piece that are not 0, by their names; and a digest of all that was told."""
-        known = state.moments.whole(state.moment, player).tolist()
+        """The pieces that are not all 0, by name; with perfect recall, a digest of all that the player was told."""
+        known = state.moments.raw(state.moment, player).tolist()
         lines = [f"seat {player}"]
         for piece in self.rules.features:
             row = known[piece.offset : piece.offset + piece.length]
@@ -203,9 +203,9 @@ class Observer:
 
 
 class Playouts:
-    """An evaluator for OpenSpiel's search bots: plays on inside compiled code, by a policy, and takes the mean.
+    """An evaluator for OpenSpiel's search bots: the mean result of playouts by a policy, in compiled code.
 
-    It plays on from the state it is given. A bot that must not peek resamples first, as ISMCTS does.
+    It plays on from the state as it is. A bot that must not peek resamples first, as ISMCTS does.
     """
 
     def __init__(self, policy: str = "random", playouts: int = 1, seed: int = 0) -> None:
@@ -225,7 +225,7 @@ class Playouts:
         return total / self.playouts
 
     def prior(self, state: TableState) -> list[tuple[int, float]]:
-        """All actions as likely."""
+        """All actions with the same probability."""
         if state.is_chance_node():
             return state.chance_outcomes()
         legal = state.legal_actions()
@@ -233,7 +233,7 @@ class Playouts:
 
 
 def register() -> None:
-    """Makes the games known to `pyspiel.load_game`."""
+    """Registers the games for `pyspiel.load_game`."""
     for rules in all_games():
         kind = game_type(rules)
         name = f"{rules.name.capitalize()}Game"

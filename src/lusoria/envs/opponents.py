@@ -1,4 +1,4 @@
-"""Who holds the other seats: bots by name, or functions.
+"""Who plays the other seats: bots by name, or functions.
 
 The policies `random` and `sensible` are played inside compiled code. Other bots and functions are asked from Python,
 and are handed only what their seat knows.
@@ -17,14 +17,14 @@ from lusoria import bots
 from lusoria.core.dice import seeded
 from lusoria.core.playout import MOST_SEATS, POLICIES
 from lusoria.core.world import World
-from lusoria.envs.calls import ASKED
-from lusoria.envs.table import Table
+from lusoria.envs.calls import NO_POLICY
+from lusoria.envs.table import EnvTable
 from lusoria.errors import BadInput
 
 
 @dataclass(frozen=True)
-class Asked:
-    """A question to a seat: what it knows, and what it may do."""
+class Question:
+    """What a seat is asked: what it knows, and what it may do."""
 
     seat: int
     observation: np.ndarray[Any, Any]
@@ -32,18 +32,21 @@ class Asked:
     world: Callable[[int], World]  # (seed) a world that fits what the seat knows, for bots that search
 
 
-def question(table: Table) -> Asked:
-    """What the seat that is asked is handed. The truth stays here."""
+Asked = Question  # the name that version 0.1.0 gave it
+
+
+def question(table: EnvTable) -> Question:
+    """What the seat that is asked is given. The true state is not part of it."""
     s, seat = table.state, table.seat
 
     def world(seed: int) -> World:
         return World(table.game, table.box, s, seat, seeded(seed, cap=0))
 
-    return Asked(seat, table.observation, table.mask, world)
+    return Question(seat, table.observation, table.mask, world)
 
 
-Bot = int | Callable[[Asked], int]  # the number of a policy, or a function that returns an action
-Opponent = str | Callable[[Asked], int]
+Bot = int | Callable[[Question], int]  # the number of a policy, or a function that returns an action
+Opponent = str | Callable[[Question], int]
 
 
 def bot(opponent: Opponent) -> Bot:
@@ -57,11 +60,11 @@ def bot(opponent: Opponent) -> Bot:
     return asking(opponent)
 
 
-def asking(name: str) -> Callable[[Asked], int]:
-    """A bot that thinks, as a function. It counts iterations, and its dice come from what it knows: so games repeat."""
+def asking(name: str) -> Callable[[Question], int]:
+    """A bot that searches, as a function. It counts iterations and its dice come from what it knows: games repeat."""
     player = bots.bot(name, repeatable=True)
 
-    def answer(asked: Asked) -> int:
+    def answer(asked: Question) -> int:
         digest = hashlib.sha256(asked.observation.tobytes()).digest()
         seed = int.from_bytes(digest[:7], "little")
         return player.choose(asked.world(seed), seeded(seed, 1, cap=0))
@@ -82,18 +85,18 @@ class Opponents:
 
     def policies(self) -> np.ndarray[Any, Any]:
         """For compiled code: the policies clockwise from the seat that learns, which is asked itself."""
-        row = np.full(MOST_SEATS, ASKED, np.int64)
+        row = np.full(MOST_SEATS, NO_POLICY, np.int64)
         for place, one in enumerate(self.bots, 1):
-            row[place] = one if isinstance(one, int) else ASKED
+            row[place] = one if isinstance(one, int) else NO_POLICY
         return row
 
-    def sit_down(self, table: Table, own: int) -> None:
+    def take_seats(self, table: EnvTable, own: int) -> None:
         """Gives each seat of a table its policy."""
-        table.policies[:] = ASKED
+        table.policies[:] = NO_POLICY
         table.policies[: table.seats] = np.roll(self.policies()[: table.seats], own)
 
-    def answer(self, table: Table, own: int) -> int:
-        """What a function does that holds the seat that is asked."""
+    def answer(self, table: EnvTable, own: int) -> int:
+        """The action of the function that plays the seat that is asked."""
         held = self.bots[(table.seat - own) % table.seats - 1]
         assert callable(held)
         return held(question(table))

@@ -15,8 +15,8 @@ from typing import Any, SupportsIndex
 import numpy as np
 
 from lusoria.envs import VERSION
-from lusoria.envs.calls import OVER
-from lusoria.envs.table import Printed, Table, some_seed
+from lusoria.envs.calls import GAME_OVER
+from lusoria.envs.table import Array, BoxArgument, EnvTable, some_seed
 from lusoria.errors import BadInput
 from lusoria.extras import extra
 
@@ -27,19 +27,19 @@ with extra("envs", "a PettingZoo environment"):
 from lusoria.envs.picture import RENDER_MODES, checked_render_mode, rendered
 from lusoria.envs.spaces import Actions, knowledge_and_mask
 
-Observation = dict[str, np.ndarray[Any, Any]]
+Observation = dict[str, Array]
 
 
 def env(
     name: str,
     seats: int,
-    box: Printed = None,
+    box: BoxArgument = None,
     render_mode: str | None = None,
     max_cycles: int | None = None,
 ) -> TableEnv:
-    """A table of this game. It checks the order of calls and each action by itself, so nothing is wrapped around it.
+    """A table of this game. It checks the order of calls and each action itself, so it needs no wrappers.
 
-    `max_cycles` truncates a game after so many decisions.
+    `max_cycles` truncates a game after that many decisions.
     """
     return TableEnv(name, seats, box, render_mode, max_cycles)
 
@@ -50,23 +50,25 @@ raw_env = env
 def parallel_env(
     name: str,
     seats: int,
-    box: Printed = None,
+    box: BoxArgument = None,
     render_mode: str | None = None,
     max_cycles: int | None = None,
 ) -> ParallelEnv[str, Observation, SupportsIndex | None]:
-    """The same for code that wants all actions at once: only the seat that has to decide is heard."""
+    """The same for code that gives all actions at once: only that of the seat that has to decide counts."""
     return turn_based_aec_to_parallel(env(name, seats, box, render_mode, max_cycles))
 
 
 class TableEnv(AECEnv[str, Observation, SupportsIndex | None]):  # type: ignore[misc]  # PettingZoo is not typed
     """One table, with an agent for each seat."""
 
-    def __init__(self, name: str, seats: int, box: Printed, render_mode: str | None, max_cycles: int | None) -> None:
+    def __init__(
+        self, name: str, seats: int, box: BoxArgument, render_mode: str | None, max_cycles: int | None
+    ) -> None:
         super().__init__()
         if max_cycles is not None and max_cycles < 1:
             raise BadInput(f"max_cycles: at least 1 decision is needed, not {max_cycles}")
         self.render_mode = checked_render_mode(render_mode)
-        self.table = Table(name, seats, box)
+        self.table = EnvTable(name, seats, box)
         self.game = self.table.game
         self.metadata = {
             "name": f"lusoria/{name}-v{VERSION}", "render_modes": RENDER_MODES, "is_parallelizable": False,
@@ -79,7 +81,7 @@ class TableEnv(AECEnv[str, Observation, SupportsIndex | None]):  # type: ignore[
         self._known = knowledge_and_mask(self.game)
         self._actions = [Actions(self.game.actions) for _ in self.possible_agents]
         self._run: int | None = None  # the seed of a run of games
-        self._game = 0  # which of them is played
+        self._game = 0  # its number in the run
         self._taken = 0  # decisions in this game
         self._live = False  # somebody is asked
         self._asked = 0
@@ -104,10 +106,10 @@ class TableEnv(AECEnv[str, Observation, SupportsIndex | None]):  # type: ignore[
             self._game += 1
         self.table.begin(self._run, self._game)
         self._taken = 0
-        self._sit_down()
+        self._start()
 
-    def _sit_down(self) -> None:
-        """All agents are there, and the table is looked at as it stands."""
+    def _start(self) -> None:
+        """All agents are alive, and the seat that has to decide is asked."""
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -122,7 +124,7 @@ class TableEnv(AECEnv[str, Observation, SupportsIndex | None]):  # type: ignore[
 
     def _go_on(self, seat: int) -> None:
         """Asks the next seat, if there is one."""
-        if seat == OVER:
+        if seat == GAME_OVER:
             self._end()
             return
         self._ask(seat)
@@ -148,7 +150,7 @@ class TableEnv(AECEnv[str, Observation, SupportsIndex | None]):  # type: ignore[
         self._go_on(seat)
 
     def _end(self) -> None:
-        """The game is over: everybody is given their reward."""
+        """The game is over: all seats get their rewards."""
         for agent, reward in zip(self.agents, self.table.rewards.tolist(), strict=False):
             self.rewards[agent] = self._cumulative_rewards[agent] = reward
         self.terminations = dict.fromkeys(self.agents, True)
@@ -171,7 +173,7 @@ class TableEnv(AECEnv[str, Observation, SupportsIndex | None]):  # type: ignore[
     # ---- looking
 
     def observe(self, agent: str) -> Observation:
-        """What a seat knows, whoever has to decide. The mask of a seat that is not asked is all zeros."""
+        """What a seat knows, whether it is asked or not. The mask of a seat that is not asked is all zeros."""
         if self._live and agent == self.agent_selection:
             return self._observation
         seat = self._seat(agent)
@@ -182,18 +184,18 @@ class TableEnv(AECEnv[str, Observation, SupportsIndex | None]):  # type: ignore[
     @property
     def scores(self) -> list[int]:
         """The final scores, in the game's unit, when a game is over."""
-        if not self.table.begun or self.table.seat != OVER:
+        if not self.table.begun or self.table.seat != GAME_OVER:
             raise BadInput("scores: the game is not over")
         return [int(score) for score in self.table.scores[: self.table.seats]]
 
     def render(self) -> Any:
-        """The table as those see it who watch: text, or a picture of it."""
+        """The table as spectators see it: text, or a picture of it."""
         if not self.table.begun:
             raise AssertionError("reset() needs to be called before render(): no game has begun")
         return rendered(self.render_mode, self.game, self.table.box, self.table.state, None)
 
     def close(self) -> None:
-        """Nothing has to be closed: no window is open."""
+        """Nothing to close: there is no window."""
 
     def _seat(self, agent: str) -> int:
         if agent not in self._numbers:
@@ -209,10 +211,10 @@ class TableEnv(AECEnv[str, Observation, SupportsIndex | None]):  # type: ignore[
         return self._taken.to_bytes(8, "little") + self.table.save()
 
     def restore(self, saved: bytes) -> None:
-        """Sets a saved position up again; all agents are there."""
+        """Sets up a saved position again; all agents are alive."""
         self.table.restore(saved[8:])
         self._taken = int.from_bytes(saved[:8], "little")
-        self._sit_down()
+        self._start()
 
     def clone(self) -> TableEnv:
         """Another environment in the same position, with the same dice."""
@@ -223,9 +225,9 @@ class TableEnv(AECEnv[str, Observation, SupportsIndex | None]):  # type: ignore[
         return other
 
     def redeal(self, agent: str, seed: int | None = None) -> None:
-        """Deals anew all that an agent can't know, with other dice: from here on a search can't peek."""
+        """Deals again what an agent can't know, and changes the dice: from here a search can't peek."""
         seat = self._seat(agent)
         if not self.table.begun:
             raise AssertionError("reset() needs to be called before redeal(): no game has begun")
         self.table.redeal(seat, secrets.randbits(63) if seed is None else seed)
-        self._sit_down()
+        self._start()

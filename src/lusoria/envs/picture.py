@@ -1,4 +1,4 @@
-"""The table to look at: the terminal's own drawing, as text or as a picture of that text."""
+"""Rendering: the terminal's drawing of the table, as text or as an image of that text."""
 
 from __future__ import annotations
 
@@ -23,20 +23,20 @@ if TYPE_CHECKING:
 
 RENDER_MODES = ["ansi", "rgb_array"]
 WIDTH = 120  # columns of a table
-LETTER = 14  # pixels
-PAPER, INK = (0x22, 0x21, 0x2B), (0xF4, 0xEF, 0xE6)
-FONT = "DejaVuSansMono.ttf"  # has frames and all the signs of the tables
+FONT_SIZE = 14  # pixels
+BACKGROUND, FOREGROUND = (0x22, 0x21, 0x2B), (0xF4, 0xEF, 0xE6)
+FONT = "DejaVuSansMono.ttf"  # has box-drawing characters and all symbols of the boards
 
 
 def checked_render_mode(mode: str | None) -> str | None:
-    """A way of drawing that there is."""
+    """The render mode, if it is one of RENDER_MODES."""
     if mode is not None and mode not in RENDER_MODES:
         raise BadInput(f"render_mode: {', '.join(RENDER_MODES)} or None is needed, not {mode!r}")
     return mode
 
 
 def rendered(mode: str | None, game: Game, box: Any, s: Any, seat: int | None) -> Any:
-    """The table as a seat sees it, or those who watch; None where nothing is to be drawn."""
+    """The table as a seat or a spectator sees it; None without a render mode."""
     if mode is None:
         return None
     return text(game, box, s, seat) if mode == "ansi" else picture(game, box, s, seat)
@@ -49,14 +49,14 @@ def drawing(game: Game, box: Any, s: Any, seat: int | None) -> Wide:
 
 
 def console() -> Console:
-    """What the table is drawn on. Its colours do not hang on where the program runs."""
+    """A console whose colours don't depend on where the program runs."""
     return Console(
         file=io.StringIO(), width=WIDTH, force_terminal=True, color_system="truecolor", highlight=False, _environ={}
     )
 
 
 def text(game: Game, box: Any, s: Any, seat: int | None) -> str:
-    """The table in the terminal's signs and colours."""
+    """The table in the terminal's symbols and colours."""
     screen = console()
     with screen.capture() as drawn:
         screen.print(drawing(game, box, s, seat))
@@ -70,8 +70,8 @@ def picture(game: Game, box: Any, s: Any, seat: int | None) -> np.ndarray[Any, A
     screen = console()
     lines = screen.render_lines(drawing(game, box, s, seat), pad=False)
     letters = font()
-    width, height = round(letters.getlength("M")), LETTER + 4
-    paper = _image().new("RGB", (WIDTH * width, len(lines) * height), PAPER)
+    width, height = round(letters.getlength("M")), FONT_SIZE + 4
+    paper = _image().new("RGB", (WIDTH * width, len(lines) * height), BACKGROUND)
     pen = _pen().Draw(paper)
     for row, line in enumerate(lines):
         column = 0
@@ -86,24 +86,24 @@ def colour(segment: Segment) -> tuple[int, int, int]:
     """The colour of some text."""
     style = segment.style
     if style is None or style.color is None or style.color.is_default:
-        return INK if style is None or not style.dim else blended(INK)
+        return FOREGROUND if style is None or not style.dim else dimmed(FOREGROUND)
     found = style.color.get_truecolor()
-    return blended(found) if style.dim else (found[0], found[1], found[2])
+    return dimmed(found) if style.dim else (found[0], found[1], found[2])
 
 
-def blended(ink: tuple[int, int, int]) -> tuple[int, int, int]:
-    """Half way to the paper: what the terminal shows dimly."""
-    red, green, blue = ((a + b) // 2 for a, b in zip(ink, PAPER, strict=True))
+def dimmed(colour: tuple[int, int, int]) -> tuple[int, int, int]:
+    """Halfway to the background, for dim text."""
+    red, green, blue = ((a + b) // 2 for a, b in zip(colour, BACKGROUND, strict=True))
     return red, green, blue
 
 
 @cache
 def font() -> Any:
-    """Letters of one width. Matplotlib brings them, so they need not be installed."""
+    """A monospaced font. Matplotlib ships it, so it need not be installed."""
     with extra("envs", "rgb_array"):
         import matplotlib
         from PIL import ImageFont
-    return ImageFont.truetype(str(Path(matplotlib.get_data_path()) / "fonts" / "ttf" / FONT), LETTER)
+    return ImageFont.truetype(str(Path(matplotlib.get_data_path()) / "fonts" / "ttf" / FONT), FONT_SIZE)
 
 
 def _image() -> Any:

@@ -1,4 +1,4 @@
-"""What an action and an observation can be, as Gymnasium and PettingZoo want to be told."""
+"""Spaces of actions and observations, for Gymnasium and PettingZoo."""
 
 from __future__ import annotations
 
@@ -7,26 +7,24 @@ from typing import Any
 import numpy as np
 
 from lusoria.core.game import Game
-from lusoria.envs.table import scales
+from lusoria.envs.table import Array, scales
 from lusoria.extras import extra
 
 with extra("envs", "an environment"):
     from gymnasium.spaces import Box, Dict, Discrete, MultiDiscrete
 
-WHOLE = np.iinfo(np.int16)  # the numbers of an observation, before they are divided by their scales
-
-Array = np.ndarray[Any, Any]
+RAW_RANGE = np.iinfo(np.int16)  # of the numbers of an observation, before each is divided by its scale
 
 
 class Sampled(np.int64):
-    """An action that was drawn without a mask: it stands for any legal action.
+    """An action that was sampled without a mask: it stands for any legal action.
 
-    Gymnasium's own tests draw an action first and choose the position afterwards. Where it is not legal then, a legal
-    one is taken in its place.
+    Gymnasium's own tests sample an action first and reset the environment afterwards. If the action is not legal then,
+    a legal one is taken instead.
     """
 
     def among(self, mask: Array) -> int:
-        """The action itself, if it is legal; else the legal one that comes up when they are counted round and round."""
+        """The action itself if it is legal, else the legal one at this index modulo their number."""
         if mask[self]:
             return int(self)
         legal = np.flatnonzero(mask)
@@ -36,7 +34,7 @@ class Sampled(np.int64):
 class Actions(Discrete):
     """All actions of a game. A sample is one that is legal now, unless a mask says which are."""
 
-    legal: Array | None = None  # None where nobody is asked: then any action will do
+    legal: Array | None = None  # None where nobody is asked: then a sample is any action
 
     def sample(self, mask: Any = None, probability: Any = None) -> np.int64:
         """One of the actions, at random."""
@@ -48,7 +46,7 @@ class Actions(Discrete):
 class ManyActions(MultiDiscrete):
     """Actions of many games. A sample is legal in all of them."""
 
-    legal: Array | None = None  # a row a game
+    legal: Array | None = None  # a row for each game
 
     def sample(self, mask: Any = None, probability: Any = None) -> Any:
         """An action in each game, at random."""
@@ -58,9 +56,9 @@ class ManyActions(MultiDiscrete):
 
 
 def knowledge(game: Game) -> Box:
-    """What a seat knows: numbers that are about 0 to 1, within bounds that they never leave."""
+    """What a seat knows: numbers of about 0 to 1, with bounds that they never leave."""
     scale = scales(game)
-    return Box(np.float32(WHOLE.min) / scale, np.float32(WHOLE.max) / scale, dtype=np.float32)
+    return Box(np.float32(RAW_RANGE.min) / scale, np.float32(RAW_RANGE.max) / scale, dtype=np.float32)
 
 
 def knowledge_and_mask(game: Game) -> Dict:

@@ -1,4 +1,4 @@
-"""One table that is played at from Python, as fast as that can be."""
+"""One game that is played from Python, with as little work for each step as possible."""
 
 from __future__ import annotations
 
@@ -17,19 +17,20 @@ from lusoria.core.log import Log
 from lusoria.core.message import Refusal
 from lusoria.core.playout import MOST_SEATS
 from lusoria.core.record import Record, as_array, content, dtype
-from lusoria.envs.calls import ASKED, NOT_LEGAL, OVER, ready
+from lusoria.envs.calls import GAME_OVER, NO_POLICY, NOT_LEGAL, TableArrays, compiled_rule
 from lusoria.errors import BadInput, BadPosition, IllegalMove
 from lusoria.words import Words
 
-Printed = Path | str | Record | None  # a box: a file, or one that is loaded already; None is the game's own
+Array = np.ndarray[Any, Any]
+BoxArgument = Path | str | Record | None  # a file, or a loaded box; None is the game's own
 
 
-def scales(game: Game) -> np.ndarray[Any, Any]:
+def scales(game: Game) -> Array:
     """What each number of an observation is divided by."""
     return np.concatenate([np.full(piece.length, piece.scale, np.float32) for piece in game.features])
 
 
-def loaded(game: Game, box: Printed) -> Any:
+def loaded_box(game: Game, box: BoxArgument) -> Any:
     """A box as a record."""
     if box is None or isinstance(box, Path | str):
         return game.load_box(None if box is None else Path(box))
@@ -49,37 +50,52 @@ def why_not(game: Game, box: Any, s: Any, action: int, over: bool) -> tuple[str,
     return f"action {action}, {game.moves.words(action)}, is not legal now: {reason}", refusal
 
 
-class Table:
-    """One game, its dice, and whose turn it is.
+def new_arrays(game: Game, box: Record) -> Any:
+    """TableArrays of a game that has not begun; all seats are asked."""
+    states, dice, logs = (np.zeros(1, dtype(record)) for record in (game.State, Dice, Log))
+    return TableArrays(
+        boxes=as_array(box), states=states, dice=dice, logs=logs,
+        policies=np.full(MOST_SEATS, NO_POLICY, np.int64),
+        legal_count=np.zeros(1, np.int64), options=np.zeros(game.actions, np.int16),
+        points=np.zeros(MOST_SEATS, np.int64), scores=np.zeros(MOST_SEATS, np.int64),
+        rewards=np.zeros(MOST_SEATS, np.float32),
+        raw=np.zeros(length_of(game.features), np.int16), scale=scales(game),
+    )  # fmt: skip
 
-    `seat` is the seat that is asked, OVER at the end. `mask` and `observation` are what it may do and knows; each step
-    makes new arrays, so whoever has kept the old ones still has them.
+
+def overwrite(records: Array, data: bytes) -> None:
+    """Replaces the bytes of records, with those between their fields."""
+    records.view(np.uint8)[:] = np.frombuffer(data, np.uint8)
+
+
+class EnvTable:
+    """One game with its dice, played from Python.
+
+    `seat` is the seat that is asked, GAME_OVER at the end. `mask` and `observation` are what it may do and knows. Each
+    step makes new arrays, so those of earlier steps stay as they were.
     """
 
-    def __init__(self, name: str, seats: int, box: Printed) -> None:
+    def __init__(self, name: str, seats: int, box: BoxArgument) -> None:
         self.game = game(name)
         self.seats = self.game.check_seats(seats)
-        self.box = loaded(self.game, box)
-        self.policies = np.full(MOST_SEATS, ASKED, np.int64)
-        self._box = as_array(self.box)
-        self._states, self._dice, self._log = (np.zeros(1, dtype(r)) for r in (self.game.State, Dice, Log))
-        self._open, self._options = np.zeros(1, np.int64), np.zeros(self.game.actions, np.int16)
-        self._points = np.zeros(MOST_SEATS, np.int64)
-        self.scores, self.rewards = np.zeros(MOST_SEATS, np.int64), np.zeros(MOST_SEATS, np.float32)
+        self.box = loaded_box(self.game, box)
+        self._arrays = new_arrays(self.game, self.box)
+        self.policies: Array = self._arrays.policies
+        self.scores: Array = self._arrays.scores
+        self.rewards: Array = self._arrays.rewards
         self._length = length_of(self.game.features)
-        self._whole, self._scale = np.zeros(self._length, np.int16), scales(self.game)
         self._act, self._begin, self._look_again, self._know, self._redeal = (
-            ready(self.game, text) for text in ("act", "begin", "look_again", "know_seat", "deal_anew")
+            compiled_rule(self.game, name) for name in ("act", "begin", "look_again", "know_seat", "redeal_for")
         )
         self.begun = False
-        self.seat = OVER  # nobody is asked before a game has begun
+        self.seat = GAME_OVER  # nobody is asked before a game has begun
         self.mask, self.observation = self._empty()
 
-    def _empty(self) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
+    def _empty(self) -> tuple[Array, Array]:
         return np.zeros(self.game.actions, np.int8), np.zeros(self._length, np.float32)
 
     def __getstate__(self) -> dict[str, Any]:
-        """For pickles and copies: what the table can be laid again with."""
+        """For pickles and copies: all that is needed to set the table up again."""
         return {
             "name": self.game.name, "seats": self.seats, "box": content(self.box), "policies": self.policies,
             "saved": self.save() if self.begun else None,
@@ -97,27 +113,20 @@ class Table:
     def begin(self, seed: int, number: int) -> None:
         """Begins game `number` of a run with this seed."""
         self.mask, self.observation = self._empty()
-        self.seat = self._begin(
-            self._box, self._states, self._dice, self._log, self.seats, seed, number, self.policies,
-            self._open, self._options, self._points, self.scores, self.rewards, self._whole, self._scale, self.mask,
-            self.observation,
-        )  # fmt: skip
+        self.seat = self._begin(self._arrays, self.seats, seed, number, self.mask, self.observation)
         self.begun = True
 
     def act(self, action: SupportsIndex) -> int:
-        """Takes an action; returns the seat that is asked next, or OVER. IllegalMove changes nothing."""
+        """Takes an action; returns the seat that is asked next, or GAME_OVER. IllegalMove changes nothing."""
         try:
             number = operator.index(action)
         except TypeError:
             raise IllegalMove(f"an action is a whole number, not {action!r}") from None
         mask, observation = np.zeros(self.game.actions, np.int8), np.empty(self._length, np.float32)
-        seat: int = self._act(
-            self._box, self._states, self._dice, self._log, self.seats, number, self.policies, self._open,
-            self._options, self._points, self.scores, self.rewards, self._whole, self._scale, mask, observation,
-        )  # fmt: skip
+        seat: int = self._act(self._arrays, self.seats, number, mask, observation)
         if seat < 0:
             if seat == NOT_LEGAL:
-                raise IllegalMove(*why_not(self.game, self.box, self.state, number, self.seat == OVER))
+                raise IllegalMove(*why_not(self.game, self.box, self.state, number, self.seat == GAME_OVER))
             observation[:] = 0  # nobody is asked
         self.seat, self.mask, self.observation = seat, mask, observation
         return seat
@@ -127,52 +136,49 @@ class Table:
     @property
     def state(self) -> Any:
         """A copy of the state, for plain Python."""
-        return self.game.State.struct.from_buffer_copy(self._states.tobytes())
+        return self.game.State.struct.from_buffer_copy(self._arrays.states.tobytes())
 
-    def known(self, seat: int) -> np.ndarray[Any, Any]:
-        """What a seat knows, be it its turn or not."""
+    def known(self, seat: int) -> Array:
+        """What a seat knows, whether it is asked or not."""
         if seat == self.seat:
             return self.observation
         out = np.empty(self._length, np.float32)
-        self._know(self._box, self._states, seat, self._whole, self._scale, out)
+        self._know(self._arrays, seat, out)
         return out
 
     # ---- copies
 
     def save(self) -> bytes:
         """The position with its dice."""
-        return self._mark() + self._states.tobytes() + self._dice.tobytes()
+        return b"".join((self._mark(), self._arrays.states.tobytes(), self._arrays.dice.tobytes()))
 
     def restore(self, saved: bytes) -> None:
-        """Sets a saved position up again. BadPosition changes nothing."""
-        mark, state = len(self._mark()), self._states.nbytes
-        if len(saved) != mark + state + self._dice.nbytes:
+        """Sets up a saved position again. BadPosition changes nothing."""
+        mark, states, dice = len(self._mark()), self._arrays.states, self._arrays.dice
+        if len(saved) != mark + states.nbytes + dice.nbytes:
             raise BadPosition(f"not a saved position of {self.game.title}: {len(saved)} bytes")
         if saved[:mark] != self._mark():
             raise BadPosition(f"saved with another game, box or number of seats than {self.game.title}, {self.seats}")
-        self._states = np.frombuffer(bytearray(saved[mark : mark + state]), self._states.dtype)
-        self._dice = np.frombuffer(bytearray(saved[mark + state :]), self._dice.dtype)
+        overwrite(states, saved[mark : mark + states.nbytes])
+        overwrite(dice, saved[mark + states.nbytes :])
         self.begun = True
         self._look()
 
     def _mark(self) -> bytes:
-        """What a saved position can be recognised by: the game, its seats and its box."""
+        """Identifies the game, its seats and its box in a saved position."""
         return hashlib.sha256(f"{self.game.name} {self.seats} ".encode() + content(self.box)).digest()
 
     def redeal(self, seat: int, seed: int) -> None:
-        """Deals anew all that a seat can't know. The dice are others, too: what comes next is not to be found here."""
+        """Deals again what a seat can't know. The dice change, too, so that the future can't be found out here."""
         dice = Dice.new()
         seed_dice(dice, some_seed(seed), 0)
-        self._dice = as_array(dice)
-        self._redeal(self._box, self._states, seat, self._dice)
+        overwrite(self._arrays.dice, content(dice))
+        self._redeal(self._arrays, seat)
         self._look()
 
     def _look(self) -> None:
         self.mask, self.observation = self._empty()
-        self.seat = self._look_again(
-            self._box, self._states, self.seats, self._open, self._options, self._points, self.scores, self.rewards,
-            self._whole, self._scale, self.mask, self.observation,
-        )  # fmt: skip
+        self.seat = self._look_again(self._arrays, self.seats, self.mask, self.observation)
 
 
 def some_seed(seed: Any) -> int:

@@ -1,6 +1,6 @@
-"""Many games at once as a Gymnasium vector environment: one seat of each learns, bots hold the others.
+"""Many games at once as a Gymnasium vector environment: one seat of each learns, bots play the others.
 
-Everything is played inside compiled code, on all cores, until the own seat of each game is asked again.
+Everything is played inside compiled code, on all cores, until the learning seat of each game is asked again.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ import numpy as np
 from lusoria.batch.batch import Batch
 from lusoria.core.game import game as find
 from lusoria.core.playout import POLICIES
-from lusoria.envs.calls import NO_ACTION, ready
-from lusoria.envs.gymnasium import OPPONENTS, SEATS, IllegalAction, NoGame
+from lusoria.envs.calls import NO_ACTION, Learners, compiled_rule
+from lusoria.envs.gymnasium import DEFAULT_OPPONENTS, DEFAULT_SEATS, IllegalAction, NoGame
 from lusoria.envs.opponents import Opponent, Opponents
-from lusoria.envs.spaces import Actions, Array, ManyActions, knowledge
-from lusoria.envs.table import Printed, loaded, scales, some_seat, some_seed
+from lusoria.envs.spaces import Actions, ManyActions, knowledge
+from lusoria.envs.table import Array, BoxArgument, loaded_box, scales, some_seat, some_seed
 from lusoria.errors import BadBatch, BadInput
 from lusoria.extras import extra
 
@@ -29,22 +29,22 @@ with extra("envs", "a Gymnasium environment"):
 class SeatVectorEnv(VectorEnv[Array, Array, Array]):
     """One seat in each of many games.
 
-    A game that is over is begun anew in the same step (AutoresetMode.SAME_STEP): the observation is the new game's, and
-    `infos["final_obs"]` the last one of the old game. `seat` is the seat that learns; None for each in turn.
+    Where a game is over, the next one begins in the same step (AutoresetMode.SAME_STEP): the observation is that of the
+    new game, `infos["final_obs"]` the last one of the old game. `seat` is the seat that learns; None for each in turn.
     """
 
     def __init__(
         self,
         num_envs: int,
         game: str,
-        seats: int = SEATS,
+        seats: int = DEFAULT_SEATS,
         seat: int | None = None,
-        opponents: Opponent | Sequence[Opponent] = OPPONENTS,
-        box: Printed = None,
+        opponents: Opponent | Sequence[Opponent] = DEFAULT_OPPONENTS,
+        box: BoxArgument = None,
         threads: int | None = None,
     ) -> None:
         self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}
-        self.batch = Batch(game, seats, num_envs, box=loaded(find(game), box), threads=threads)
+        self.batch = Batch(game, seats, num_envs, box=loaded_box(find(game), box), threads=threads)
         self.num_envs = num_envs
         self._fixed = None if seat is None else some_seat(seat, seats)
         held = Opponents(opponents, seats)
@@ -52,7 +52,7 @@ class SeatVectorEnv(VectorEnv[Array, Array, Array]):
             raise BadInput(f"opponents: a vector environment takes {' or '.join(POLICIES)}, which run in compiled code")
         self._policies, self._scale = held.policies(), scales(self.batch.game)
         self._own = np.zeros(num_envs, np.int64)
-        self._seat_some = ready(self.batch.game, "seat_some")
+        self._seat_some = compiled_rule(self.batch.game, "seat_some")
         self.single_observation_space = knowledge(self.batch.game)
         self.single_action_space = Actions(self.batch.game.actions)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
@@ -62,12 +62,12 @@ class SeatVectorEnv(VectorEnv[Array, Array, Array]):
         self._take_seats()
 
     def _take_seats(self) -> None:
-        """The own seats of the first games: one for all, or each in turn."""
+        """The learning seats of the first games: one for all, or each in turn."""
         turns = np.arange(self.num_envs) % self.batch.seats
         self._own[:] = turns if self._fixed is None else self._fixed
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Array, dict[str, Any]]:
-        """Begins all games anew: games 0 to num_envs - 1 of a run with this seed."""
+        """Begins new games: games 0 to num_envs - 1 of a run with this seed."""
         if isinstance(seed, Sequence):
             raise BadInput(f"seed: one number for all games is needed, not {seed!r}")
         seed = None if seed is None else some_seed(seed)
@@ -79,7 +79,7 @@ class SeatVectorEnv(VectorEnv[Array, Array, Array]):
         return observations, self._infos()
 
     def step(self, actions: Any) -> tuple[Array, Array, Array, Array, dict[str, Any]]:
-        """Takes an action of the own seat in each game. IllegalAction changes nothing."""
+        """Takes an action of the learning seat in each game. IllegalAction changes nothing."""
         if self._run is None:
             raise NoGame("no game is being played: call reset()")
         arrays, given = self.batch.arrays, self.batch.runner.integers(actions)
@@ -101,19 +101,18 @@ class SeatVectorEnv(VectorEnv[Array, Array, Array]):
         return observations, rewards, ended, np.zeros(self.num_envs, np.bool_), infos
 
     def _play(self, actions: Array) -> tuple[Array, Array]:
-        """One action in each game, and on to the next; what the own seats know, and what they knew at the ends."""
-        batch, a = self.batch, self.batch.arrays
-        observations, last = (np.empty(a.observations.shape, np.float32) for _ in range(2))
-        further = 1 if self._fixed is None else 0
+        """One action in each game, and on to the next. What the learning seats know, and knew at the end of a game."""
+        batch, arrays = self.batch, self.batch.arrays
+        observations, last = (np.empty(arrays.observations.shape, np.float32) for _ in range(2))
+        learners = Learners(self._own, self._policies, self._scale, observations, last)
+        shift = 1 if self._fixed is None else 0
         batch.runner.share(
             self.num_envs,
-            lambda own, first, end: self._seat_some(
-                a.boxes, a.which, batch.seats, self._run, actions, self._own, further, self._policies, a.states, a.dice,
-                a.numbers, a.scores, a.rewards, a.done, a.masks, a.observations, self._scale, observations, last,
-                own.options, own.points, own.log, first, end,
+            lambda scratch, first, end: self._seat_some(
+                arrays, learners, batch.seats, self._run, actions, shift, scratch, first, end
             ),
-        )  # fmt: skip
-        self.actions.legal = a.masks
+        )
+        self.actions.legal = arrays.masks
         return observations, last
 
     def _infos(self) -> dict[str, Any]:
@@ -138,5 +137,5 @@ class SeatVectorEnv(VectorEnv[Array, Array, Array]):
         return masks
 
     def close_extras(self, **kwargs: Any) -> None:
-        """Gives the memory back."""
+        """Frees the memory."""
         self.batch.close()

@@ -1,1 +1,1 @@
-"""The third way: the same rules on a GPU. Needs the extra `lusoria[gpu]`."""
+"""The rules on a GPU, one thread for each game. Needs the extra `lusoria[gpu]`."""

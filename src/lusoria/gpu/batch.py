@@ -1,278 +1,239 @@
-"""A batch on a GPU: kernels that call the same rules, one thread a game. The arrays stay on the card."""
+"""A batch on a GPU: kernels call the rules, one thread for each game. The arrays stay on the GPU."""
 
 from __future__ import annotations
 
+import weakref
 from collections.abc import Callable
-from functools import cache
-from types import FunctionType
 from typing import TYPE_CHECKING, Any
-from weakref import WeakKeyDictionary
 
 import numpy as np
 
-from lusoria.batch.dlpack import Shared
-from lusoria.core.dice import Dice
 from lusoria.core.game import Game
 from lusoria.core.log import Log
 from lusoria.core.playout import Outcome
 from lusoria.core.record import dtype
 from lusoria.errors import BadBatch, LusoriaError
-from lusoria.gpu import buckets as piles
-from lusoria.gpu import cuda as core
-from lusoria.gpu import playouts as card
-from lusoria.gpu.batch_kernels import KERNELS, SIDE, WORD, rules_of, signatures
-from lusoria.gpu.buckets import BESIDE, Piles, Tables, groups_of, in_turn, shares_of
-from lusoria.gpu.cuda import CudaAPIError, Limits, Recording, cuda, device_memset, kernel_of
-from lusoria.gpu.side_by_side import play_side_by_side
+from lusoria.gpu import buckets, playouts
+from lusoria.gpu.batch_kernels import GAMES_PER_BLOCK, WORD_BYTES, kernel
+from lusoria.gpu.buckets import TABLE_BYTES, Buckets, TableGroup, group_count, play_in_turn, shares
+from lusoria.gpu.cuda import CudaAPIError, cuda, device_memset, multiprocessors, why_no_gpu
+from lusoria.gpu.dlpack import SharedArray
+from lusoria.gpu.graph import DEFAULT_STREAM, CudaGraph
+from lusoria.gpu.side_by_side import Finished
 
 if TYPE_CHECKING:
-    from lusoria.batch.batch import Arrays
+    from lusoria.batch.game import BatchArrays
 
-THREADS = 256  # in a block
-DEFAULT = 0  # the stream that PyTorch and CuPy use, too, unless they are told not to
-FAR = 0x7F7F7F7F  # behind all games; its bytes are alike
-
-
-def limits(game: Game, name: str) -> Limits:
-    """Fewer registers, and more threads fit, which wait for memory."""
-    if name == "_finish":
-        return card.LIMITS
-    return Limits(piles.REGISTERS) if game.scattered and name != "_observe" else Limits(None)
+THREADS_PER_BLOCK = 256
+NO_GAME = 0x7F7F7F7F  # larger than every index; all its bytes are the same, so that memset can write it
 
 
-@cache
-def kernel(game: Game, name: str) -> Any:
-    """A kernel of a batch, compiled when it is first needed."""
-    return kernel_of(game, KERNELS[name], signatures(game)[name], limits(game, name), rules_of)
-
-
-def compile_all(game: Game) -> None:
-    """Compiles the kernels of batches and of whole games now, not when they are first needed."""
-    for of_part, names in ((kernel, KERNELS), (piles.kernel, piles.KERNELS)):
-        for name in names:
-            if name not in unused(game):
-                of_part(game, name)
-    if not game.scattered:
-        card.playout_kernel(game)
-
-
-def unused(game: Game) -> tuple[str, ...]:
-    """Whole games are played side by side, or by piles."""
-    return ("_finish",) if game.scattered else ("_close", "clear_tables", "decide")
-
-
-def ptx(game: Game, capability: tuple[int, int] = (9, 0), optimised: bool = True) -> dict[str, str]:
-    """All kernels of a game as PTX text, for a card that need not be there."""
-    parts: list[Any] = [
-        (KERNELS, signatures(game), rules_of, limits(game, "_begin")),
-        (piles.KERNELS, piles.signatures(game), piles.rules_of, piles.limits(game)),
-    ]
-    if not game.scattered:
-        parts.append(({"play": play_side_by_side}, {"play": card.signature(game)}, card.rules_of, card.LIMITS))
-    made = {}
-    with core.pretended_card(capability):
-        for texts, given, rules, kept_to in parts:
-            names = rules(game, kept_to.inlined)
-            for name in texts.keys() - unused(game):
-                bound = FunctionType(texts[name].__code__, {**texts[name].__globals__, **names}, name)
-                made[name] = str(cuda.compile_ptx(bound, given[name], cc=capability, opt=optimised)[0])
-    return made
-
-
-class Card:
-    """Runs the rules of one game over all games of a batch, on the card."""
+class GpuRunner:
+    """Runs the rules of one game over all games of a batch, on the GPU. A batch and its clones share one."""
 
     def __init__(self, game: Game, seats: int) -> None:
-        if reason := core.why_no_gpu():
+        if reason := why_no_gpu():
             raise LusoriaError(reason)
         self.game, self.seats = game, seats
-        self._log = cuda.to_device(np.zeros(1, dtype(Log)))
-        self._none = [cuda.device_array(0, dtype(record)) for record in (game.State, Dice, Outcome)]
-        self._wrong = cuda.device_array(1, np.int32)
-        self._piles: Piles | None = None
-        self._recordings: WeakKeyDictionary[Arrays, dict[str, tuple[int, Recording | None]]] = WeakKeyDictionary()
+        self._logs = cuda.to_device(np.zeros(1, dtype(Log)))
+        self._nothing: Any = playouts.new_finished(game, 0, 0)
+        self._illegal = cuda.device_array(1, np.int32)
+        self._buckets: Buckets | None = None
+        self._graphs: dict[int, dict[str, tuple[int, CudaGraph | None]]] = {}
 
     # ---- arrays
 
     def zeros(self, shape: tuple[int, ...], kind: Any) -> Any:
-        """An array of zeros on the card."""
+        """An array of zeros on the GPU."""
         made = cuda.device_array(shape, kind)
         self.clear(made)
         return made
 
-    def clear(self, row: Any, stream: Any = DEFAULT) -> None:
+    def clear(self, row: Any, stream: Any = DEFAULT_STREAM) -> None:
         """Puts zeros into an array."""
         if row.nbytes:
             device_memset(row, 0, row.nbytes, stream=stream)
 
     def put(self, row: Any, values: Any) -> None:
-        """Copies NumPy's values into an array on the card."""
+        """Copies values of NumPy into an array on the GPU."""
         row.copy_to_device(np.ascontiguousarray(values, row.dtype))
 
     def array(self, row: Any) -> Any:
-        """NumPy's array, on the card."""
+        """A NumPy array, on the GPU."""
         return cuda.to_device(np.ascontiguousarray(row))
 
     def host(self, row: Any) -> Any:
-        """An array as NumPy's."""
+        """An array as a NumPy array."""
         return row.copy_to_host()
 
     def copy(self, row: Any) -> Any:
-        """An array of its own."""
+        """A copy of an array."""
         made = cuda.device_array(row.shape, row.dtype)
         if row.nbytes:
             made.copy_to_device(row)
         return made
 
     def shared(self, row: Any) -> Any:
-        """An array as others see it: PyTorch, JAX and CuPy take it without a copy."""
-        return Shared(row)
+        """An array as users see it: PyTorch, JAX and CuPy take it without a copy."""
+        return SharedArray(row)
 
     def integers(self, actions: Any) -> Any:
-        """Actions as the rules take them: from the card, or NumPy's."""
+        """Actions as the rules take them, from the GPU or from NumPy."""
         given = getattr(actions, "row", actions)
-        on_card = hasattr(given, "__cuda_array_interface__")
+        on_gpu = hasattr(given, "__cuda_array_interface__")
         if hasattr(given, "block_until_ready"):
-            given.block_until_ready()  # JAX computes in a stream of its own
-        row: Any = cuda.as_cuda_array(given) if on_card else np.asarray(given)
+            given.block_until_ready()  # JAX computes in its own stream
+        row: Any = cuda.as_cuda_array(given) if on_gpu else np.asarray(given)
         if row.dtype.kind not in "iu":
             raise BadBatch(f"actions: whole numbers are needed, not {row.dtype}")
-        if on_card and row.is_c_contiguous() and row.dtype in (np.int32, np.int64):
+        if on_gpu and row.is_c_contiguous() and row.dtype in (np.int32, np.int64):
             return row
-        return cuda.to_device(np.asarray(row.copy_to_host() if on_card else row, np.int64, order="C"))
+        return cuda.to_device(np.asarray(row.copy_to_host() if on_gpu else row, np.int64, order="C"))
 
     @property
     def working(self) -> int:
-        """Bytes a game beside a batch's arrays: pile, order, decisions of a playout; what playouts by piles need."""
-        playing = Outcome.size() + BESIDE if self.game.scattered else 0
+        """Bytes for each game besides the batch's arrays: bucket, order, decisions; more for playouts in buckets."""
+        playing = Outcome.size() + TABLE_BYTES if self.game.divergent else 0
         return 8 + 4 + 8 + playing
 
     def free_memory(self) -> int | None:
-        """Bytes that can still be had on the card."""
+        """Bytes available on the GPU."""
         return int(cuda.current_context().get_memory_info().free)
+
+    def wait(self) -> None:
+        """Waits until everything that was launched is done."""
+        cuda.default_stream().synchronize()
 
     # ---- games
 
-    def _run(self, name: str, size: int, *arguments: Any, stream: Any = DEFAULT) -> None:
-        kernel(self.game, name)[(size + THREADS - 1) // THREADS, THREADS, stream](*arguments)
+    def begin(self, a: BatchArrays, seed: int, advance: int) -> None:
+        """Begins new games, `advance` numbers after the ones before."""
+        self._launch("begin_games", len(a.states), a.games, self.seats, seed, advance, self._logs)
 
-    def _together(self, a: Arrays, name: str, seed: int, launches: Callable[[Any], None]) -> None:
-        """Starts kernels over the arrays of a batch: the first time one by one, then as a recording."""
-        recordings = self._recordings.setdefault(a, {})
-        kept = recordings.get(name)
-        if kept is None or kept[0] != seed:
-            launches(DEFAULT)
-            recordings[name] = (seed, None)
-            return
-        try:
-            recording = kept[1] or Recording(launches)
-        except CudaAPIError:  # another thread waits for the whole card: nothing has been started
-            launches(DEFAULT)
-            return
-        recordings[name] = (seed, recording)
-        recording.start()
-
-    def _first_illegal(self, a: Arrays, actions: Any) -> int:
-        device_memset(self._wrong, FAR & 0xFF, self._wrong.nbytes)
-        self._run("_check", len(a.states), actions, a.masks, self._wrong)
-        found = int(self._wrong.copy_to_host()[0])
-        return -1 if found == FAR else found
-
-    def begin(self, a: Arrays, seed: int, further: int) -> None:
-        """Begins the games, each `further` numbers on."""
-        arguments = (a.boxes, a.which, self.seats, seed, further, a.states, a.dice, a.numbers, self._log)
-        self._run("_begin", len(a.states), *arguments)
-
-    def _piles_of(self, a: Arrays) -> Piles:
-        """The piles of a batch and of its clones."""
-        if self._piles is None:
-            self._piles = Piles(self.game, len(a.states))
-        return self._piles
-
-    def _by_kind(self, a: Arrays) -> Any:
-        """The games by the kind of their decisions."""
-        laid = self._piles_of(a)
-
-        def launches(stream: Any) -> None:
-            self._run("_kinds", laid.size, a.states, laid.row, stream=stream)
-            laid.arrange(stream)
-
-        self._together(a, "by kind", 0, launches)
-        return laid.order
-
-    def look(self, a: Arrays) -> None:
+    def look(self, a: BatchArrays) -> None:
         """Fills in turns, masks and observations."""
         self.clear(a.masks)
-        self._run("_look", len(a.states), a.boxes, a.which, a.states, self._by_kind(a), a.turn, a.masks)
-        self._observe(a, DEFAULT)
+        self._launch("look_at_games", len(a.states), a.games, self._sorted_by_step(a), a.turn, a.masks)
+        self._observe(a, DEFAULT_STREAM)
 
-    def _observe(self, a: Arrays, stream: Any) -> None:
-        if a.observations.nbytes:
-            blocks = (len(a.states) + SIDE - 1) // SIDE
-            kernel(self.game, "_observe")[blocks, SIDE, stream](a.boxes, a.which, in_words(a.states), a.observations)
+    def step(self, a: BatchArrays, actions: Any, seed: int) -> int:
+        """One decision in each game, and -1. If an action is not legal, nothing happens: its game is returned.
 
-    def step(self, a: Arrays, actions: Any, seed: int) -> int:
-        """One decision in each game; nothing where an action is not legal: the first such game, -1 if there is none.
-
-        Games with the same action lie side by side, then those at the same decision.
+        Games with the same action are neighbours while actions are taken, then those at the same kind of decision.
         """
-        laid, size = self._piles_of(a), len(a.states)
+        games, size = self._buckets_of(a), len(a.states)
         if actions.dtype == np.int64:
-            laid.row.copy_to_device(actions)
+            games.of_games.copy_to_device(actions)
         else:
-            self._run("_widen", size, actions, laid.row)
-        place = self._first_illegal(a, laid.row)
+            self._launch("widen_actions", size, actions, games.of_games)
+        place = self._first_illegal(a, games.of_games)
         if place >= 0:
             return place
 
-        def launches(stream: Any) -> None:
+        def launch(stream: Any) -> None:
             self.clear(a.masks, stream)
-            piles.run(
-                self.game, "take", size, stream, a.boxes, a.which, self.seats, seed, 0, a.states, a.dice,
-                laid.arrange(stream), size, a.numbers, laid.row, *self._none, self._log,
-            )  # fmt: skip
-            self._run(
-                "_go_on", size, a.boxes, a.which, self.seats, seed, a.states, a.dice, laid.arrange(stream), a.numbers,
-                a.turn, a.scores, a.rewards, a.done, a.masks, self._log, stream=stream,
-            )  # fmt: skip
+            order = games.sort_by_bucket(stream)
+            taking = (a.games, self.seats, seed, 0, order, size, games.of_games, self._nothing, self._logs)
+            buckets.launch(self.game, "take_actions", size, stream, *taking)
+            order = games.sort_by_bucket(stream)
+            shown = (a.turn, a.scores, a.rewards, a.done, a.masks, self._logs)
+            self._launch("next_decisions", size, a.games, self.seats, seed, order, *shown, stream=stream)
             self._observe(a, stream)
 
-        self._together(a, "step", seed, launches)
+        self._launch_graph(a, "step", seed, launch)
         return place
 
-    def finish(self, a: Arrays, policy: int, decisions: Any) -> None:
+    def finish(self, a: BatchArrays, policy: int, decisions: Any) -> None:
         """Plays all games to their ends."""
-        if self.game.scattered:
-            self._finish_by_piles(a, policy, decisions)
+        if self.game.divergent:
+            self._finish_in_buckets(a, policy, decisions)
             return
-        kernel(self.game, "_finish")[core.multiprocessors() * card.BLOCKS, card.THREADS](
+        blocks = multiprocessors() * playouts.BLOCKS_PER_MULTIPROCESSOR
+        kernel(self.game, "finish_side_by_side")[blocks, playouts.THREADS_PER_BLOCK](
             a.boxes, a.which, self.seats, policy, in_words(a.states), in_words(a.dice), decisions, a.scores, a.rewards,
-            self._log,
+            self._logs,
         )  # fmt: skip
 
-    def _finish_by_piles(self, a: Arrays, policy: int, decisions: Any) -> None:
+    def choose(self, a: BatchArrays, policy: int, steps: int, chosen: Any) -> None:
+        """What a policy would do."""
+        self._launch("choose_for_games", len(a.states), a.games, policy, steps, self._sorted_by_step(a), chosen)
+
+    def _first_illegal(self, a: BatchArrays, actions: Any) -> int:
+        device_memset(self._illegal, NO_GAME & 0xFF, self._illegal.nbytes)
+        self._launch("check_actions", len(a.states), actions, a.masks, self._illegal)
+        found = int(self._illegal.copy_to_host()[0])
+        return -1 if found == NO_GAME else found
+
+    def _buckets_of(self, a: BatchArrays) -> Buckets:
+        if self._buckets is None:
+            self._buckets = Buckets(self.game, len(a.states))
+        return self._buckets
+
+    def _sorted_by_step(self, a: BatchArrays) -> Any:
+        """The games in the order of the kinds of their decisions."""
+        games = self._buckets_of(a)
+
+        def launch(stream: Any) -> None:
+            self._launch("bucket_by_step", games.size, a.states, games.of_games, stream=stream)
+            games.sort_by_bucket(stream)
+
+        self._launch_graph(a, "sort by step", 0, launch)
+        return games.order
+
+    def _observe(self, a: BatchArrays, stream: Any) -> None:
+        observations: Any = a.observations
+        if observations.nbytes:
+            blocks = (len(a.states) + GAMES_PER_BLOCK - 1) // GAMES_PER_BLOCK
+            launch = kernel(self.game, "observe_games")[blocks, GAMES_PER_BLOCK, stream]
+            launch(a.boxes, a.which, in_words(a.states), observations)
+
+    def _finish_in_buckets(self, a: Any, policy: int, decisions: Any) -> None:
         size = len(a.states)
         outs = self.zeros((size,), dtype(Outcome))
-        none, no_dice, _ = self._none
         plays = []
-        for mine in shares_of(size, groups_of(size)):
-            group = Tables(self.game, a.boxes, a.which[mine], a.states[mine], a.dice[mine], self._log)
-            self._run("_kinds", group.size, group.states, group.piles.row)
-            group.numbers.copy_to_device(np.arange(group.size))
-            plays.append(group.play_on(self.seats, policy, 0, 0, none, no_dice, outs[mine]))
-        in_turn(plays)
-        self._run("_close", size, self.seats, outs, decisions, a.scores, a.rewards)
+        for share in shares(size, group_count(size)):
+            group = TableGroup(self.game, a.boxes, a.which[share], a.states[share], a.dice[share], self._logs)
+            self._launch("bucket_by_step", group.size, group.games.states, group.buckets.of_games)
+            group.games.numbers.copy_to_device(np.arange(group.size))
+            finished = Finished(self._nothing.states, self._nothing.dice, outs[share])
+            plays.append(group.play_on(self.seats, policy, 0, 0, finished))
+        play_in_turn(plays)
+        self._launch("close_games", size, self.seats, outs, decisions, a.scores, a.rewards)
 
-    def choose(self, a: Arrays, policy: int, steps: int, chosen: Any) -> None:
-        """What a policy would do."""
-        arguments = (a.boxes, a.which, policy, steps, a.states, a.dice, self._by_kind(a), chosen)
-        self._run("_choose", len(a.states), *arguments)
+    # ---- launches
 
-    def wait(self) -> None:
-        """Until everything asked for is done."""
-        cuda.default_stream().synchronize()
+    def _launch(self, name: str, size: int, *arguments: Any, stream: Any = DEFAULT_STREAM) -> None:
+        blocks = (size + THREADS_PER_BLOCK - 1) // THREADS_PER_BLOCK
+        kernel(self.game, name)[blocks, THREADS_PER_BLOCK, stream](*arguments)
+
+    def _launch_graph(self, a: BatchArrays, name: str, seed: int, launch: Callable[[Any], None]) -> None:
+        """Launches kernels over the arrays of a batch: the first time one by one, later as a CUDA graph.
+
+        A graph holds the addresses of the arrays and the seed, so it is for one batch and one seed.
+        """
+        graphs = self._graphs_of(a)
+        used_seed, graph = graphs.get(name, (None, None))
+        if used_seed != seed:
+            launch(DEFAULT_STREAM)
+            graphs[name] = (seed, None)
+            return
+        try:
+            graph = graph or CudaGraph(launch)
+        except CudaAPIError:  # another thread waits for the whole GPU: nothing has been launched
+            launch(DEFAULT_STREAM)
+            return
+        graphs[name] = (seed, graph)
+        graph.launch()
+
+    def _graphs_of(self, a: BatchArrays) -> dict[str, tuple[int, CudaGraph | None]]:
+        """The graphs of a batch, which are freed with its states."""
+        batch = id(a.states)
+        if batch not in self._graphs:
+            self._graphs[batch] = {}
+            weakref.finalize(a.states, self._graphs.pop, batch).atexit = False
+        return self._graphs[batch]
 
 
 def in_words(rows: Any) -> Any:
-    """Records on the card as rows of 32-bit words, over the same memory."""
-    return rows.view(np.int32).reshape(len(rows), rows.dtype.itemsize // WORD)
+    """Records on the GPU as rows of 32-bit words, over the same memory."""
+    return rows.view(np.int32).reshape(len(rows), rows.dtype.itemsize // WORD_BYTES)

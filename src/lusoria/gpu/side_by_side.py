@@ -1,26 +1,32 @@
-"""The kernel that plays whole games side by side, as a text; `core/card.py` puts one game's rules in.
+"""The kernel that plays whole games, each in its own thread.
 
-Threads of a warp that are at different places of the code go one after the other, and code that is not in the
-instruction cache has to be fetched. So a thread keeps its game, and waits for those that have not come as far. Games
-that do not stay side by side are played by `core/piles.py`.
+Threads of a warp that are at different places of the code run one after the other, and code that is not in the
+instruction cache has to be fetched. So a thread keeps its game, and waits for those that have made less progress. Games
+for which this does not work are played by `lusoria.gpu.buckets`. `lusoria.gpu.playouts` puts in the rules of a game.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from lusoria.core.playout import MOST_SEATS
+from lusoria.core.dice import Dice
+from lusoria.core.log import Log
+from lusoria.core.playout import MOST_SEATS, Outcome
+from lusoria.core.record import Many
 from lusoria.gpu.cuda import cuda, types
 
-WARP = 0xFFFFFFFF  # all threads of a warp
-LANES = 32  # threads of a warp
-KINDS = 64  # more than any game has kinds of decisions
-MOST_PROGRESS = 1 << 14  # more than any game's `progress`
-MOST_ALIKE = 1 << 12  # more than any game has decisions without progress
-LAST = (1 << 62) - 1  # further than any game
-ALIGNED = 16  # bytes; records in a thread's own memory would start anywhere otherwise
+if TYPE_CHECKING:
+    from lusoria.batch.game import Box, State  # of the game for which the kernel is compiled
 
-# What `core/card.py` puts in: a game's rules, and the types of what a thread keeps to itself.
+ALL_LANES = 0xFFFFFFFF  # the mask of all threads of a warp
+WARP_SIZE = 32
+NO_STEP = 64  # larger than every kind of decision: this thread has nothing to do
+PROGRESS_RANGE = 1 << 14  # larger than every game's `progress`
+REPEAT_RANGE = 1 << 12  # more decisions than any game has without progress
+NO_GAME_LEFT = (1 << 62) - 1  # sorts behind every game's key
+ALIGNMENT = 16  # bytes, of records in local memory; without it they may start anywhere
+
+# `rules_of` replaces these: a game's rules as device functions, the types of its records, its number of actions.
 progress: Any = None
 begin: Any = None
 play_one: Any = None
@@ -31,57 +37,65 @@ DICE: Any = None
 ACTIONS: Any = None
 
 
+class Finished(NamedTuple):
+    """What is kept of finished games: the outcome of each, and the last state and dice of the first few."""
+
+    states: Many[State]
+    dice: Many[Dice]
+    outs: Many[Outcome]
+
+
 def play_side_by_side(
-    box: Any, log: Any, seats: int, policy: int, seed: int, first: int, states: Any, dice: Any, outs: Any
+    boxes: Many[Box], logs: Many[Log], seats: int, policy: int, seed: int, first: int, finished: Finished
 ) -> None:
     """Games `first`, `first + 1`, ... of a run. A thread that has finished a game takes the next.
 
-    State and dice live in the thread's own memory while it plays. Before each decision the threads
-    of a block meet, and only those go on that have come least far. Those of a warp that have come
-    equally far go one kind of decision after the other.
+    State and dice live in the thread's local memory while it plays. Before each decision the threads of a block meet,
+    and only those continue that have made the least progress. Of these, a warp takes one kind of decision after
+    another.
     """
     i = cuda.grid(1)
-    s = cuda.local.array(1, STATE, alignment=ALIGNED)
-    d = cuda.local.array(1, DICE, alignment=ALIGNED)
+    s = cuda.local.array(1, STATE, alignment=ALIGNMENT)
+    d = cuda.local.array(1, DICE, alignment=ALIGNMENT)
     options = cuda.local.array(ACTIONS, types.int16)
     points = cuda.local.array(MOST_SEATS, types.int64)
-    clean(d[0])
+    clear_tape(d[0])
     playing = False
-    far = 0  # how far this thread has come: see `further`
+    own_key = 0  # how far this thread has come: see `next_key`
     while True:
-        key = far if i < len(outs) else LAST
+        key = own_key if i < len(finished.outs) else NO_GAME_LEFT
         least = least_in_block(key)
-        if least == LAST:
+        if least == NO_GAME_LEFT:
             break
-        kind = types.int32(KINDS)
+        kind = types.int32(NO_STEP)
         if key == least:
             kind = types.int32(s[0].step if playing else 0)
         while True:
             next_kind = least_in_warp(kind)
-            if next_kind == KINDS:
+            if next_kind == NO_STEP:
                 break
             if kind == next_kind:
-                kind = types.int32(KINDS)
+                kind = types.int32(NO_STEP)
                 if not playing:
                     seed_dice(d[0], seed, first + i)
-                    begin(box[0], s[0], seats, d[0], log[0], outs[i])
+                    begin(boxes[0], s[0], seats, d[0], logs[0], finished.outs[i])
                     playing = True
-                    far = further(far, progress(s[0]))
-                elif play_one(box[0], s[0], policy, options, d[0], log[0], outs[i]):
-                    far = further(far, progress(s[0]))
+                    own_key = next_key(own_key, progress(s[0]))
+                elif play_one(boxes[0], s[0], policy, options, d[0], logs[0], finished.outs[i]):
+                    own_key = next_key(own_key, progress(s[0]))
                 else:
-                    finish(box[0], s[0], seats, points, outs[i])
-                    if i < len(states):
-                        states[i] = s[0]
-                        dice[i] = d[0]
+                    finish(boxes[0], s[0], seats, points, finished.outs[i])
+                    if i < len(finished.states):
+                        finished.states[i] = s[0]
+                        finished.dice[i] = d[0]
                     i += cuda.gridsize(1)
-                    far = next_game(far)
+                    own_key = next_game_key(own_key)
                     playing = False
 
 
 @cuda.jit(device=True)  # type: ignore[untyped-decorator]
-def clean(dice: Any) -> None:
-    """Memory on a card is not clean, and all of it is compared."""
+def clear_tape(dice: Any) -> None:
+    """Local memory is not cleared, and all bytes of the dice are compared."""
     for k in range(len(dice.tape)):
         dice.tape[k] = 0
         dice.sides[k] = 0
@@ -89,30 +103,30 @@ def clean(dice: Any) -> None:
     dice.forced = 0
 
 
-# ---- how far a thread has come: games, progress in this one, decisions without progress
+# ---- how far a thread has come: games, progress in the current one, decisions since without progress
 
 
 @cuda.jit(device=True)  # type: ignore[untyped-decorator]
-def further(far: Any, progress: Any) -> Any:
-    """One decision later."""
-    game, before = far // MOST_ALIKE // MOST_PROGRESS, far // MOST_ALIKE % MOST_PROGRESS
-    return far + 1 if progress == before else (game * MOST_PROGRESS + progress) * MOST_ALIKE
+def next_key(key: Any, progress: Any) -> Any:
+    """The key after a decision."""
+    game, before = key // REPEAT_RANGE // PROGRESS_RANGE, key // REPEAT_RANGE % PROGRESS_RANGE
+    return key + 1 if progress == before else (game * PROGRESS_RANGE + progress) * REPEAT_RANGE
 
 
 @cuda.jit(device=True)  # type: ignore[untyped-decorator]
-def next_game(far: Any) -> Any:
-    """At the beginning of the next game."""
-    return (far // MOST_ALIKE // MOST_PROGRESS + 1) * MOST_PROGRESS * MOST_ALIKE
+def next_game_key(key: Any) -> Any:
+    """The key at the beginning of the next game."""
+    return (key // REPEAT_RANGE // PROGRESS_RANGE + 1) * PROGRESS_RANGE * REPEAT_RANGE
 
 
-# ---- threads together
+# ---- minima over threads
 
 
 @cuda.jit(device=True)  # type: ignore[untyped-decorator]
 def least_in_warp(number: Any) -> Any:
     """The smallest number of all threads of a warp."""
     for distance in (16, 8, 4, 2, 1):
-        number = min(number, cuda.shfl_xor_sync(WARP, number, distance))
+        number = min(number, cuda.shfl_xor_sync(ALL_LANES, number, distance))
     return number
 
 
@@ -121,7 +135,7 @@ def least_in_block(key: Any) -> Any:
     """The smallest key of all threads of a block."""
     found = cuda.shared.array(1, types.int64)
     if cuda.threadIdx.x == 0:
-        found[0] = LAST
+        found[0] = NO_GAME_LEFT
     cuda.syncthreads()
     least = least_in_warp(types.int64(key))
     if cuda.laneid == 0:

@@ -10,16 +10,16 @@ from lusoria.errors import BadInput
 
 ISMCTS = "openspiel-ismcts"
 NAMES = (*BOTS, ISMCTS)
-SECONDS = 1.0  # a move, of those that search and are told nothing else
-DIGITS, LEAST = 4, 0.001  # of seconds: so exactly they are written down, and so many there are at least
-ITERATIONS = 500  # of OpenSpiel's search, where games must repeat
+DEFAULT_SECONDS = 1.0  # of a move, for a search without a budget
+DEFAULT_ITERATIONS = 500  # of a move, for a search without a budget where games must repeat
+SECONDS_DECIMALS, LEAST_SECONDS = 4, 0.001  # decimals stored, and the minimum
 
-_SPENT = re.compile(r"(?:(\d{1,9})(?!\.|\d*s))?:?(?:(\d{1,9}(?:\.\d{1,4})?)s)?")
+_BUDGET = re.compile(r"(?:(\d{1,9})(?!\.|\d*s))?:?(?:(\d{1,9}(?:\.\d{1,4})?)s)?")
 
 
 @dataclass(frozen=True)
-class Pace:
-    """What those may spend on a move whose name says nothing about it."""
+class DefaultBudget:
+    """What a bot may spend on a move if its name says nothing about it."""
 
     seconds: float | None = None
     iterations: int | None = None
@@ -27,12 +27,12 @@ class Pace:
     repeatable: bool = False  # levels count their own iterations: the same seed gives the same games
 
 
-OWN = Pace()  # each by its own clock
+LEVEL_BUDGETS = DefaultBudget()  # each level's own seconds
 
 
 @dataclass(frozen=True)
 class Contestant:
-    """A bot and its budget of a move; without one it looks no further than it always does."""
+    """A bot and its budget for a move. Bots that don't search have none."""
 
     name: str
     seconds: float | None = None
@@ -40,16 +40,16 @@ class Contestant:
 
     @property
     def searches(self) -> bool:
-        """Whether more time makes it think more."""
+        """Whether it can use more time."""
         return self.name in ("mcts", ISMCTS) or (self.name in LEVEL_NAMES and level(self.name).iterations > 0)
 
     def bot(self, threads: int | None = 1) -> Bot:
-        """The bot itself, with a memory of its own. One thread, where several games are played side by side."""
+        """The bot itself, with its own memory. It thinks on one thread where several games are played at once."""
         if not self.searches:
             return bot(self.name)
         budget = Budget(self.seconds, self.iterations, threads)
         if self.name == ISMCTS:
-            from lusoria.bots.ladder.openspiel import Ismcts  # only who plays against it needs OpenSpiel
+            from lusoria.bots.ladder.openspiel import Ismcts  # needs OpenSpiel
 
             return Ismcts(budget)
         return bot(self.name, budget)
@@ -59,47 +59,48 @@ class Contestant:
         if self.iterations is not None:
             parts.append(str(self.iterations))
         if self.seconds is not None:
-            parts.append(f"{round(self.seconds, DIGITS):.10g}s")
+            parts.append(f"{round(self.seconds, SECONDS_DECIMALS):.10g}s")
         return ":".join(parts)
 
 
-def contestant(text: str, pace: Pace = OWN) -> Contestant:
-    """A contestant as it is written: `greedy`, `mcts:400` with iterations, `mcts:0.5s` with seconds a move.
+def contestant(text: str, default: DefaultBudget = LEVEL_BUDGETS) -> Contestant:
+    """A contestant from text: `greedy`, `mcts:400` with iterations, `mcts:0.5s` with seconds for a move.
 
-    `mcts:400:0.5s` stops after either.
+    `mcts:400:0.5s` stops at whichever comes first.
     """
     name, colon, spent = text.strip().partition(":")
     if name not in NAMES:
         raise BadInput(f"there is no bot {name!r}; there is {', '.join(NAMES)}")
     if not colon:
-        return paced(Contestant(name), pace)
-    found = _SPENT.fullmatch(spent)
+        return with_default(Contestant(name), default)
+    found = _BUDGET.fullmatch(spent)
     if found is None or not spent or any(part is not None and float(part) <= 0 for part in found.groups()):
-        raise BadInput(f"{text}: behind the colon iterations are needed, or seconds: {name}:400, {name}:0.5s")
+        raise BadInput(f"{text}: iterations or seconds are needed after the colon: {name}:400, {name}:0.5s")
     if not Contestant(name).searches:
-        raise BadInput(f"{text}: {name} does not search, so there is nothing to give it")
+        raise BadInput(f"{text}: {name} does not search, so it has no budget")
     iterations, seconds = found.groups()
     return Contestant(name, float(seconds) if seconds else None, int(iterations) if iterations else None)
 
 
-def paced(one: Contestant, pace: Pace) -> Contestant:
-    """The same with what all may spend; a level has a budget of its own."""
+def with_default(one: Contestant, default: DefaultBudget) -> Contestant:
+    """The contestant with the default budget; levels have their own."""
     if not one.searches:
         return one
-    if pace.seconds is not None or pace.iterations is not None:
-        return replace(one, seconds=pace.seconds, iterations=pace.iterations)
+    if default.seconds is not None or default.iterations is not None:
+        return replace(one, seconds=default.seconds, iterations=default.iterations)
     own = level(one.name) if one.name in LEVEL_NAMES else None
-    if pace.repeatable:
-        return replace(one, iterations=own.iterations if own else ITERATIONS)
-    seconds = max(LEAST, round((own.seconds if own else SECONDS) * pace.share, DIGITS))
+    if default.repeatable:
+        return replace(one, iterations=own.iterations if own else DEFAULT_ITERATIONS)
+    seconds = (own.seconds if own else DEFAULT_SECONDS) * default.share
+    seconds = max(LEAST_SECONDS, round(seconds, SECONDS_DECIMALS))
     if own is None or own.all_out:
         return replace(one, seconds=seconds)
-    return replace(one, seconds=seconds, iterations=max(1, int(own.iterations * pace.share)))
+    return replace(one, seconds=seconds, iterations=max(1, int(own.iterations * default.share)))
 
 
-def contestants(texts: list[str], pace: Pace = OWN) -> list[Contestant]:
-    """All that take part; the same one twice makes no sense."""
-    found = [contestant(text, pace) for text in texts]
+def contestants(texts: list[str], default: DefaultBudget = LEVEL_BUDGETS) -> list[Contestant]:
+    """All that take part; BadInput if one is named twice."""
+    found = [contestant(text, default) for text in texts]
     for one in found:
         if found.count(one) > 1:
             raise BadInput(f"{one} is named twice")

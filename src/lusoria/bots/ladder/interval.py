@@ -1,7 +1,7 @@
-"""How sure a win rate is: Wilson's interval, which fits small numbers and rates near 0 and 1.
+"""How certain a win rate is: Wilson's interval, which fits small numbers and rates near 0 and 1.
 
-Games of the same seed are not independent: a deal may favour a seat, whoever sits there. So the number of games is
-replaced by the number of independent ones that would give the same variance (the design effect of clusters).
+Games of the same seed are not independent: a deal may favour a seat, no matter which bot sits there. So the number of
+games is replaced by the number of independent ones with the same variance (the design effect of clusters).
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from math import sqrt
 
 Z = 1.959963984540054  # 95 %
-MANY = 30  # with fewer seeds their variance is not known well enough to make an interval narrower
+LEAST_SEEDS = 30  # with fewer, their variance is too uncertain to make an interval narrower
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class Rate:
 
 
 def wilson(rate: float, games: float, z: float = Z) -> tuple[float, float]:
-    """Wilson's interval of a rate in so many games."""
+    """Wilson's interval of a rate in this number of games."""
     if games <= 0:
         return 0.0, 1.0
     square = z * z / games
@@ -35,7 +35,7 @@ def wilson(rate: float, games: float, z: float = Z) -> tuple[float, float]:
 
 
 def rate_of(seeds: Sequence[Sequence[float]]) -> Rate:
-    """The rate of all games; those of one seed stand together."""
+    """The rate of all games, given seed by seed."""
     games = sum(map(len, seeds))
     if games == 0:
         return Rate(0, 0.0, 0.0, 1.0)
@@ -44,9 +44,9 @@ def rate_of(seeds: Sequence[Sequence[float]]) -> Rate:
 
 
 def design_effect(seeds: Sequence[Sequence[float]]) -> float:
-    """How much larger the variance is than that of as many independent games; less than 1 if it is smaller.
+    """The variance, divided by that of as many independent games.
 
-    It is bounded by what is possible where all games of a seed end alike, and by the inverse of that.
+    Its upper bound is the value if all games of a seed end alike; its lower bound is the inverse of that.
     """
     clusters = [seed for seed in seeds if seed]
     games = sum(map(len, clusters))
@@ -58,4 +58,4 @@ def design_effect(seeds: Sequence[Sequence[float]]) -> float:
     together = squares / games**2 * len(clusters) / (len(clusters) - 1)
     largest = max(map(len, clusters))
     effect = min(float(largest), max(1 / largest, together / alone))
-    return effect if len(clusters) >= MANY else max(1.0, effect)
+    return effect if len(clusters) >= LEAST_SEEDS else max(1.0, effect)

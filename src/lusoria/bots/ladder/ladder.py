@@ -1,4 +1,4 @@
-"""A ladder: all pairings play their games, seed by seed, so that they are known about equally well at any time."""
+"""A ladder: all pairings play their games, seed by seed, so that at any time each has played about as many."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from itertools import islice
 from typing import Any
 
 from lusoria.bots.ladder.contestant import Contestant
-from lusoria.bots.ladder.crew import Crew
-from lusoria.bots.ladder.notes import Kept, Notebook
+from lusoria.bots.ladder.executors import Executor
 from lusoria.bots.ladder.pairing import Pairing, Seating, rotations, seatings
 from lusoria.bots.ladder.ratings import ratings
+from lusoria.bots.ladder.results import PairingResults, ResultsFile
 
-MOST = 100  # games a pairing, unless something else is said
+DEFAULT_GAMES = 100  # of a pairing
 
 
 @dataclass(frozen=True)
 class Ladder:
-    """The pairings of one game, and what has been played of them."""
+    """The pairings of one game, and their results so far."""
 
     game: str
     pairings: list[Pairing]
-    book: Notebook
+    file: ResultsFile
 
     @property
     def contestants(self) -> list[Contestant]:
@@ -32,8 +32,8 @@ class Ladder:
     @property
     def games(self) -> Iterator[Seating]:
         """All games, in the order in which they are played: seed by seed, and pairing by pairing within a seed."""
-        notes = self.book.notes
-        rows = [(pairing.seats, seatings(self.game, pairing, notes.seed, notes.games)) for pairing in self.pairings]
+        seed, games = self.file.results.seed, self.file.results.games
+        rows = [(pairing.seats, seatings(self.game, pairing, seed, games)) for pairing in self.pairings]
         while True:
             found = [seating for seats, row in rows for seating in islice(row, seats)]
             if not found:
@@ -43,25 +43,25 @@ class Ladder:
     @property
     def total(self) -> int:
         """How many games there are."""
-        return sum(rotations(self.book.notes.games, pairing.seats) * pairing.seats for pairing in self.pairings)
+        return sum(rotations(self.file.results.games, pairing.seats) * pairing.seats for pairing in self.pairings)
 
     def todo(self) -> Iterator[Seating]:
         """The games that have not been played."""
-        return (seating for seating in self.games if not self.book.has(seating))
+        return (seating for seating in self.games if not self.file.has(seating))
 
-    def pages(self) -> list[Kept]:
+    def results(self) -> list[PairingResults]:
         """Each pairing with its games."""
-        return [self.book.page(self.game, pairing) for pairing in self.pairings]
+        return [self.file.of_pairing(self.game, pairing) for pairing in self.pairings]
 
 
-def climb(ladder: Ladder, crew: Crew, told: Callable[[Seating], Any] = lambda seating: None) -> None:
-    """Plays all that is left. Whatever stops it, what has been played is written down and rated."""
-    ladder.pages()
-    ladder.book.write()  # a file that can't be written is complained about before the games
+def play_all(ladder: Ladder, executor: Executor, on_game: Callable[[Seating], Any] = lambda seating: None) -> None:
+    """Plays the games that are left. Whatever stops it, the games played so far are stored and rated."""
+    ladder.results()
+    ladder.file.write()  # a file that can't be written is refused before the games
     try:
-        for seating, finished in crew.play(ladder.todo()):
-            ladder.book.add(seating, finished)
-            told(seating)
+        for seating, result in executor.play(ladder.todo()):
+            ladder.file.add(seating, result)
+            on_game(seating)
     finally:
-        ladder.book.notes.ratings = ratings(ladder.book.played(ladder.game))
-        ladder.book.write()
+        ladder.file.results.ratings = ratings(ladder.file.played(ladder.game))
+        ladder.file.write()

@@ -1,7 +1,7 @@
 """OpenSpiel's own tree search (ISMCTS, in Python) on our OpenSpiel games, as an opponent.
 
-It is given the same world as every bot and resamples it as OpenSpiel does. From its leaves it plays on at random, as
-with OpenSpiel's own evaluator; only that this happens in compiled code, which is in its favour.
+It gets the same world as every bot and resamples it as OpenSpiel does. Its playouts are random, as with OpenSpiel's own
+evaluator, but run in compiled code, which is in its favour.
 
 Importing this needs OpenSpiel.
 """
@@ -32,21 +32,22 @@ with extra("envs", ISMCTS):
     ours: Any = import_module("lusoria.envs.openspiel")  # registers the games
     moments: Any = import_module("lusoria.envs.moments")
 
-EXPLORE = 1.0  # OpenSpiel's examples have 2 for results from -1 to 1; those of ours lie 1 apart
-ENDLESS = 1 << 40  # simulations, where only the clock counts
+EXPLORATION = 1.0  # OpenSpiel's examples have 2, for results from -1 to 1; our results span 1
+UNLIMITED_SIMULATIONS = 1 << 40  # where only the clock counts
 
 
 class TimeUp(Exception):
     """There is no time for another simulation."""
 
 
-class Clocked(ISMCTSBot):  # type: ignore[misc]
-    """OpenSpiel's bot, which counts simulations, with a clock: it is stopped between two of them."""
+class TimedIsmcts(ISMCTSBot):  # type: ignore[misc]
+    """OpenSpiel's bot, which counts simulations, with a clock that stops it between two of them."""
 
     def __init__(self, game: Any, budget: Budget, seed: int, began: float) -> None:
-        simulations = ENDLESS if budget.iterations is None else budget.iterations + 1  # the first one visits no move
+        wanted = budget.iterations
+        simulations = UNLIMITED_SIMULATIONS if wanted is None else wanted + 1  # the first one visits no move
         random = np.random.RandomState(seed)
-        super().__init__(game, ours.Playouts("random", seed=seed), EXPLORE, simulations, random_state=random)
+        super().__init__(game, ours.Playouts("random", seed=seed), EXPLORATION, simulations, random_state=random)
         self.set_resampler(lambda state, player: state.resample_from_infostate(player, self.random_number))
         self.until = None if budget.seconds is None else began + budget.seconds
 
@@ -57,7 +58,7 @@ class Clocked(ISMCTSBot):  # type: ignore[misc]
         return super().sample_root_state(state)
 
     def searched(self, state: Any) -> dict[int, Any]:
-        """The moves of the root after a search, as far as it came."""
+        """The moves of the root after the search, or when the time was up."""
         with suppress(TimeUp):
             self.run_search(state)
         moves: dict[int, Any] = self._root_node.child_info
@@ -65,6 +66,8 @@ class Clocked(ISMCTSBot):  # type: ignore[misc]
 
 
 class Ismcts:
+    """OpenSpiel's search as one of our bots."""
+
     name = ISMCTS
 
     def __init__(self, budget: Budget) -> None:
@@ -72,11 +75,11 @@ class Ismcts:
         self.simulations = 0  # of the last search
 
     def choose(self, world: World, dice: Dice) -> int:
-        """The move that was looked at most."""
+        """The move with the most visits."""
         return self.weigh(world, dice)[0].action
 
     def weigh(self, world: World, dice: Dice) -> list[Weighed]:
-        """All moves by how often they were looked at."""
+        """All moves, by their visits."""
         began, options, seats = time.perf_counter(), world.options, int(world.state.seats)
         if len(options) == 1:
             return [Weighed(options[0], 1 / seats, 1.0)]
@@ -84,7 +87,7 @@ class Ismcts:
         state = game.new_initial_state()
         legal = array("h", options).tobytes()
         state.moment = moments.Moment(content(world.state), b"", moments.NO_ACTION, (), 0, world.seat, legal)
-        moves = Clocked(game, self.budget, seed_from(dice), began).searched(state)
+        moves = TimedIsmcts(game, self.budget, seed_from(dice), began).searched(state)
         self.simulations = sum(int(child.visits) for child in moves.values())
         found = [weighed(action, moves.get(action), self.simulations, seats) for action in options]
         return sorted(found, key=lambda one: (-one.weight, -one.chance))

@@ -1,7 +1,7 @@
 """Who plays whom, on which seats, with which dice.
 
-With more than two seats one bot plays against several of the other. It takes each seat in turn; each seed is played
-once for each of them, and all pairings have the same seeds.
+With more than two seats, one bot plays against several of the other. It takes each seat in turn with the same seed, and
+all pairings have the same seeds.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from lusoria.bots.ladder.contestant import Contestant
 
 @dataclass(frozen=True)
 class Pairing:
-    """One bot against one or several of another."""
+    """One bot against one or more of another."""
 
     one: Contestant
     others: Contestant
@@ -28,12 +28,12 @@ class Pairing:
 
 @dataclass(frozen=True)
 class Seating:
-    """One game that is to be played. All there is to know about it, so that it can be sent to another machine."""
+    """One game to be played: all that another machine needs to play it."""
 
     game: str
     pairing: Pairing
     seed: int
-    number: int  # of the dice: the same for all seats that the one takes in turn
+    number: int  # of the game in the run; the same for each seat that the one takes
     seat: int  # of the one
 
     @property
@@ -44,7 +44,7 @@ class Seating:
 
 
 def pairings(found: list[Contestant], seats: int, against: Contestant | None = None) -> list[Pairing]:
-    """Everybody against everybody, or against one; at larger tables it matters who is alone."""
+    """Each against each, or all against one. With more than two seats both ways round: one of them is alone."""
     if against is not None:
         return [Pairing(one, against, seats) for one in found if one != against]
     return [
@@ -56,12 +56,12 @@ def pairings(found: list[Contestant], seats: int, against: Contestant | None = N
 
 
 def rotations(games: int, seats: int) -> int:
-    """How many seeds so many games need: a seed is played on every seat, or not at all."""
+    """How many seeds are needed for this number of games: each seed is played on every seat."""
     return -(-games // seats)
 
 
 def seatings(game: str, pairing: Pairing, seed: int, games: int) -> Iterator[Seating]:
-    """The games of a pairing, in their order."""
+    """The games of a pairing, in order."""
     for number in range(rotations(games, pairing.seats)):
         for seat in range(pairing.seats):
             yield Seating(game, pairing, seed, number, seat)

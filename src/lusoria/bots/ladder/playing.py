@@ -1,4 +1,4 @@
-"""One game of a ladder: it is watched how long each bot thinks, and whether it keeps to the rules."""
+"""One game of a ladder, with a check of how long each bot thinks and whether its moves are legal."""
 
 from __future__ import annotations
 
@@ -18,34 +18,34 @@ from lusoria.core.record import new_options
 from lusoria.core.world import World
 from lusoria.errors import LusoriaError
 
-LATE = 1.1  # a bot that takes more than this of its time is late
+LATE_FACTOR = 1.1  # a decision that takes more than this times the budget is late
 
 
 @dataclass
-class Finished:
-    """What came of a game."""
+class GameResult:
+    """The result of a game."""
 
-    number: int  # of the dice
+    number: int  # of the game in the run
     seat: int  # of the one
     share: float  # of the victory that the one has
-    places: list[int]  # of all seats, from 1; those who are equal share a place
+    places: list[int]  # of all seats, from 1; tied seats share a place
     decisions: list[int]  # of the one, and of all others together
     seconds: list[float]  # that they took
     late: list[int]  # decisions that took more than a tenth too long
-    longest: list[float]  # the longest decision, as a part of the time that was given
-    illegal: int | None = None  # the seat whose bot made a move that is not legal, and lost by it
+    longest: list[float]  # the longest decision, divided by its budget
+    illegal: int | None = None  # the seat whose bot lost by an illegal move
 
 
-class NotLegal(LusoriaError):
-    """A bot's move that the rules do not allow."""
+class IllegalChoice(LusoriaError):
+    """A bot chose a move that is not legal."""
 
-    def __init__(self, bot: Watched) -> None:
+    def __init__(self, bot: TimedBot) -> None:
         super().__init__(f"{bot.name} made a move that is not legal")
         self.bot = bot
 
 
-class Watched:
-    """A bot, with a watch beside it."""
+class TimedBot:
+    """A bot whose decisions are timed and checked."""
 
     def __init__(self, bot: Bot, allowed: float | None) -> None:
         self.bot, self.allowed, self.name = bot, allowed, bot.name
@@ -60,37 +60,37 @@ class Watched:
         self.decisions += 1
         self.seconds += spent
         if self.allowed is not None:
-            self.late += spent > LATE * self.allowed
+            self.late += spent > LATE_FACTOR * self.allowed
             self.longest = max(self.longest, spent / self.allowed)
         if action not in world.options:
-            raise NotLegal(self)
+            raise IllegalChoice(self)
         return action
 
     def weigh(self, world: World, dice: Dice) -> list[Weighed]:
-        """What the bot thinks of the moves."""
+        """What the bot thinks of each move."""
         return self.bot.weigh(world, dice)
 
 
 @functools.cache
-def thinker(contestant: Contestant, threads: int | None) -> Bot:
-    """The bot of a contestant. It plays all its seats: between two decisions it keeps nothing but room to think."""
+def cached_bot(contestant: Contestant, threads: int | None) -> Bot:
+    """The bot of a contestant. One for all its seats: between two decisions it keeps nothing but allocated memory."""
     return contestant.bot(threads)
 
 
-def play(seating: Seating, threads: int | None = 1) -> Finished:
+def play(seating: Seating, threads: int | None = 1) -> GameResult:
     """Plays a game."""
     rules = game(seating.game)
-    watched = [Watched(thinker(one, threads), one.seconds) for one in seating.contestants]
+    timed = [TimedBot(cached_bot(one, threads), one.seconds) for one in seating.contestants]
     illegal = None
     try:
-        scores = play_game(rules, watched, seating.seed, seating.number).scores
+        scores = play_game(rules, timed, seating.seed, seating.number).scores
         shares, places = shares_of(rules, scores), places_of(scores)
-    except NotLegal as error:
-        illegal = watched.index(error.bot)
-        places = [2 if seat == illegal else 1 for seat in range(len(watched))]
-        shares = [0 if seat == illegal else 1 / (len(watched) - 1) for seat in range(len(watched))]
-    one, others = watched[seating.seat], [bot for seat, bot in enumerate(watched) if seat != seating.seat]
-    return Finished(
+    except IllegalChoice as error:
+        illegal = timed.index(error.bot)
+        places = [2 if seat == illegal else 1 for seat in range(len(timed))]
+        shares = [0 if seat == illegal else 1 / (len(timed) - 1) for seat in range(len(timed))]
+    one, others = timed[seating.seat], [bot for seat, bot in enumerate(timed) if seat != seating.seat]
+    return GameResult(
         number=seating.number,
         seat=seating.seat,
         share=shares[seating.seat],
@@ -104,12 +104,12 @@ def play(seating: Seating, threads: int | None = 1) -> Finished:
 
 
 def places_of(scores: list[int]) -> list[int]:
-    """Who is first, who is second."""
+    """The place of each seat, from 1."""
     return [1 + sum(other > score for other in scores) for score in scores]
 
 
-def warm(rules: Game, found: list[Contestant]) -> None:
-    """Compiles all that a game needs, so that those who share the work only load it."""
+def compile_for(rules: Game, found: list[Contestant]) -> None:
+    """Compiles all that these bots need, so that worker processes only load it."""
     setup, legal, step = (runnable(rule) for rule in (rules.setup, rules.legal, rules.step))
     box, options, dice, log = rules.load_box(None), new_options(rules.actions), seeded(0), Log.new()
     s: Any = rules.State.new()

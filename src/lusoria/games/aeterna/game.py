@@ -86,6 +86,6 @@ GAME = Game(
     tell_trait=tell_trait,
     check=check,
     no_score=DAMNED_SCORE,
-    scattered=True,
+    divergent=True,
     at_once=frozenset({DRAFT}),
 )

@@ -1,6 +1,6 @@
-"""What it brings to write the kernels of a step down once: batches on a card, both ways in turn.
+"""What CUDA graphs bring: batches on a GPU, with kernels launched one by one and as a graph, in turn.
 
-    python bench/recordings.py
+    python bench/cuda_graphs.py
 
 Each decision is chosen at random by the rules, and choosing is timed too.
 """
@@ -16,29 +16,31 @@ import batches
 
 import lusoria
 from lusoria.core.game import Game
+from lusoria.gpu.cuda import why_no_gpu
+from lusoria.gpu.graph import DEFAULT_STREAM
 
 SIZES = (4096, 65536, 262144, 1048576)
 TURNS = 6
-SECONDS = 0.05  # a turn
-SPREAD = 80  # steps before, after which the games stand at different decisions
+SECONDS = 0.05  # of a turn
+STEPS_BEFORE = 80  # after which the games stand at different decisions
 
 
-def one_by_one(_arrays: Any, _name: str, _seed: int, launches: Any) -> None:
-    """How a step's kernels are started the first time."""
-    launches(0)
+def one_by_one(_arrays: Any, _name: str, _seed: int, launch: Any) -> None:
+    """How kernels are launched the first time."""
+    launch(DEFAULT_STREAM)
 
 
 def compare(game: Game, way: str, size: int, seconds: float = SECONDS) -> tuple[float, float, float]:
-    """Decisions a second one by one and together, and the ratio: medians of some turns."""
+    """Decisions a second one by one and as a graph, and the ratio: medians of some turns."""
     batch = batches.new(game, way, size, "gpu")
-    for _ in range(SPREAD):
+    for _ in range(STEPS_BEFORE):
         batch.step(batch.actions())
-    together = batch.runner._together
+    as_graph = batch.runner._launch_graph
     pairs = []
     for _ in range(TURNS):
         pair = []
-        for start in (one_by_one, together):
-            batch.runner._together = start
+        for launch in (one_by_one, as_graph):
+            batch.runner._launch_graph = launch
             pair.append(batches.rate(batch, way, seconds))
         pairs.append(pair)
     first, second = zip(*pairs, strict=True)
@@ -47,11 +49,9 @@ def compare(game: Game, way: str, size: int, seconds: float = SECONDS) -> tuple[
 
 def main(games: Sequence[Game]) -> None:
     """Prints a row for each game, way and size."""
-    from lusoria.gpu.cuda import why_no_gpu
-
     if reason := why_no_gpu():
         sys.exit(reason)
-    print("million decisions/s: one by one, together, ratio")
+    print("million decisions/s: one by one, as a graph, ratio")
     for game in games:
         for way in batches.WAYS[:2]:
             for size in SIZES:
