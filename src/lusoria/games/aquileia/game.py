@@ -5,8 +5,9 @@ from __future__ import annotations
 from lusoria.core.game import Game
 from lusoria.games.aquileia.box.pack import load_box
 from lusoria.games.aquileia.rules.box import Box
+from lusoria.games.aquileia.rules.decisions import legal
 from lusoria.games.aquileia.rules.events import EVENTS
-from lusoria.games.aquileia.rules.flow import legal, progress, setup, step
+from lusoria.games.aquileia.rules.flow import progress, setup, step
 from lusoria.games.aquileia.rules.moves import MOVES
 from lusoria.games.aquileia.rules.observe import FEATURES, observe
 from lusoria.games.aquileia.rules.redeal import redeal
