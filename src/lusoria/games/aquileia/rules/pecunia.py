@@ -82,6 +82,12 @@ def refuse_gold(box: Box, s: State, seat: int, gold: int) -> int:
     """AQ-PEC-2, AQ-PEC-4: gold that the supply is worth and the seat can get, with a rest that can be made up."""
     if gold > most_gold(box, s, seat):
         return GOLD_OVER_WORTH if left_for(box, s, seat, gold) < 0 else GOLD_OUT_OF_REACH
+    return refuse_rest(box, s, seat, gold)
+
+
+@rule
+def refuse_rest(box: Box, s: State, seat: int, gold: int) -> int:
+    """AQ-PEC-4: bronze and silver must make up the value beside the gold."""
     return ALLOWED if silver_choices(box, s, seat, gold) > 0 else NO_CHANGE_FOR_REST
 
 
@@ -90,7 +96,7 @@ def legal_gold(box: Box, s: State, options: Options) -> int:
     """Only numbers of gold that can be completed."""
     count = 0
     for gold in range(most_gold(box, s, s.seat) + 1):
-        if refuse_gold(box, s, s.seat, gold) == ALLOWED:
+        if refuse_rest(box, s, s.seat, gold) == ALLOWED:
             options[count] = GOLD_TO + gold
             count += 1
     return count
@@ -118,11 +124,10 @@ def refuse_silver(box: Box, s: State, seat: int, silver: int) -> int:
 @rule
 def legal_silver(box: Box, s: State, options: Options) -> int:
     """Every number of silver that completes the exchange."""
-    count = 0
-    for silver in range(most_silver(box, s, s.seat, s.gold) + 1):
-        if refuse_silver(box, s, s.seat, silver) == ALLOWED:
-            options[count] = SILVER_TO + silver
-            count += 1
+    least = least_silver(box, s, s.seat, s.gold)
+    count = silver_choices(box, s, s.seat, s.gold)
+    for i in range(count):
+        options[i] = SILVER_TO + least + i
     return count
 
 

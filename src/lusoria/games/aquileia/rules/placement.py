@@ -83,14 +83,12 @@ def refuse_field(box: Box, s: State, seat: int, field: int, side: int, moored: b
     if s.field[field] != NOBODY:
         return FIELD_TAKEN
     if STADIUM <= field < STADIUM_END:
-        if side != NOBODY and side != box.side[field]:
-            return OTHER_SIDE
-    elif field >= PORTUS:
-        if moored:
-            return SECOND_AT_PORTUS
-        if s.players[seat].coins[field - PORTUS] == 0:
-            return NO_COIN_FOR_PORTUS
-    return ALLOWED
+        return ALLOWED if side == NOBODY or side == box.side[field] else OTHER_SIDE
+    if field < PORTUS:
+        return ALLOWED
+    if moored:
+        return SECOND_AT_PORTUS
+    return ALLOWED if s.players[seat].coins[field - PORTUS] > 0 else NO_COIN_FOR_PORTUS
 
 
 @rule
@@ -101,8 +99,8 @@ def refuse_crest(s: State, seat: int) -> int:
 
 @rule
 def refuse_pass(s: State, seat: int) -> int:
-    """AQ-PLACE-4: nobody passes with the crest in hand."""
-    return CREST_IN_HAND if s.players[seat].crest == 0 else ALLOWED
+    """AQ-PLACE-4: nobody passes as long as the crest can be placed."""
+    return CREST_IN_HAND if refuse_crest(s, seat) == ALLOWED else ALLOWED
 
 
 @rule
@@ -129,13 +127,8 @@ def legal_place(box: Box, s: State, options: Options) -> int:
             if refuse_field(box, s, s.seat, field, side, moored) == ALLOWED:
                 options[count] = PLACE_ON + field
                 count += 1
-    if refuse_crest(s, s.seat) == ALLOWED:
-        options[count] = CREST
-        count += 1
-    if refuse_pass(s, s.seat) == ALLOWED:
-        options[count] = PASS
-        count += 1
-    return count
+    options[count] = CREST if refuse_crest(s, s.seat) == ALLOWED else PASS
+    return count + 1
 
 
 @rule
