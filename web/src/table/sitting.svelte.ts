@@ -15,6 +15,7 @@ export class Sitting {
   pointed = $state<string | null>(null) // a place that a line of the log, or a move in the list, speaks of
   advice = $state.raw<Advice[]>([])
   pending = $state<string | null>(null) // a move that is on its way
+  pendingPlace = $state<string | null>(null) // the place that it belongs to
   seat = $state<number | null>(null)
 
   readonly id: string
@@ -131,9 +132,10 @@ export class Sitting {
     if (!decision || this.seat === null || this.#answered === key) return
     this.#answered = key // one answer to each decision, however often it is clicked
     this.pending = move
+    this.pendingPlace = this.legal(move)?.place ?? null
     const done = await this.act('move', { seat: this.seat, number: decision.number, move })
     if (!done && this.#answered === key) this.#answered = ''
-    if (this.pending === move) this.pending = null
+    if (this.pending === move) this.pending = this.pendingPlace = null
   }
 
   /** Why nothing is possible at a place; null where nobody is asked. Answers are kept until something happens. */
