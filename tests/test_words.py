@@ -31,7 +31,7 @@ from lusoria.games.aeterna.rules import state as aeterna
 from lusoria.games.aeterna.rules.effects import go_on as go_on_in_aeterna
 from lusoria.games.aeterna.rules.flow import take as take_in_aeterna
 from lusoria.games.aquileia.rules import events as told_in_aquileia
-from lusoria.games.aquileia.rules.flow import take as take_in_aquileia
+from lusoria.games.aquileia.rules.decisions import take as take_in_aquileia
 from lusoria.games.aquileia.rules.state import METALS, NONE, OPEN_BID, PAY_SLAVES, RAISE
 from lusoria.games.builders.rules import events as told_in_builders
 from lusoria.games.builders.rules.flow import take as take_in_builders

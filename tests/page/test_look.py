@@ -112,6 +112,7 @@ def changes(view: dict[str, Any], board: dict[str, Any]) -> Iterator[tuple[str, 
     for name in ("round", "rounds"):
         yield changed(name, to=view[name] + 1)
     yield changed("stage", to="arena_cards")
+    yield changed("zone", to="arena")
     yield changed("start", to=next(s for s in SEATS if s != view["start"]))
     yield changed("decision", "seat", to=next(s for s in SEATS if s != view["decision"]["seat"]))
     yield changed("decision", "step", to="build")
@@ -150,6 +151,7 @@ def changes(view: dict[str, Any], board: dict[str, Any]) -> Iterator[tuple[str, 
     yield changed("own", "gold", to=5)
     yield changed("own", "site", to="bank_bs")
     yield changed("own", "seen", to=[{"round": 1, "card": "stadium_blue", "to": "blue"}])
+    yield changed("own", "reach", to=["bank_bs"])
     assert set(board["sites"]) == set(view["sites"])
 
 

@@ -15,6 +15,7 @@ export class Sitting {
   pointed = $state<string | null>(null) // the place to highlight: of a line of the log, or of a move in the list
   advice = $state.raw<HintedMove[]>([])
   pending = $state<string | null>(null) // a move that was sent and not yet confirmed
+  pendingPlace = $state<string | null>(null) // the place that it belongs to
   seat = $state<number | null>(null) // the seat it is watched from; null for a spectator
 
   readonly id: string
@@ -131,9 +132,10 @@ export class Sitting {
     if (!decision || this.seat === null || this.#answered === key) return
     this.#answered = key // one answer to a decision, however often it is clicked
     this.pending = move
+    this.pendingPlace = this.legal(move)?.place ?? null
     const done = await this.act('move', { seat: this.seat, number: decision.number, move })
     if (!done && this.#answered === key) this.#answered = ''
-    if (this.pending === move) this.pending = null
+    if (this.pending === move) this.pending = this.pendingPlace = null
   }
 
   /** Why no move is legal at a place; null if this player is not asked. Answers are cached until the next news. */

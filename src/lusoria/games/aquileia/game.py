@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any, cast
+
 from lusoria.core.game import Game
 from lusoria.games.aquileia.box.pack import load_box
 from lusoria.games.aquileia.rules.box import Box
+from lusoria.games.aquileia.rules.decisions import legal
 from lusoria.games.aquileia.rules.events import EVENTS
-from lusoria.games.aquileia.rules.flow import legal, progress, setup, step
+from lusoria.games.aquileia.rules.flow import progress, setup, step
 from lusoria.games.aquileia.rules.moves import MOVES
 from lusoria.games.aquileia.rules.observe import FEATURES, observe
 from lusoria.games.aquileia.rules.redeal import redeal
@@ -29,11 +33,14 @@ from lusoria.games.aquileia.rules.value import FIELD, TRAITS, elapsed, traits
 from lusoria.games.aquileia.scenes.examples import run_example
 from lusoria.games.aquileia.scenes.position import check
 from lusoria.games.aquileia.view.board import board
+from lusoria.games.aquileia.view.shapes import Printed, View
 from lusoria.games.aquileia.view.tally import tally
 from lusoria.games.aquileia.view.view import view
 from lusoria.games.aquileia.words.sentences import explain, price
 from lusoria.games.aquileia.words.telling import tell, tell_trait
 from lusoria.games.aquileia.words.why_not import why_not
+
+Plain = Callable[..., dict[str, Any]]  # what a TypedDict is at run time; mypy keeps them apart
 
 GAME = Game(
     name="aquileia",
@@ -70,8 +77,10 @@ GAME = Game(
         "step": STEPS,
         "trait": TRAITS[:FIELD],
     },
-    view=view,
-    board=board,
+    view=cast(Plain, view),
+    board=cast(Plain, board),
+    View=View,
+    Printed=Printed,
     tally=tally,
     explain=explain,
     price=price,

@@ -15,7 +15,7 @@ from lusoria.terminal.aquileia.sites import draw_sites
 from lusoria.terminal.aquileia.town import draw_town
 from lusoria.terminal.table import Sight, Tabletop
 
-WIDE = 136  # so many columns hold the town, and beside it what lies beside the board
+WIDE = 136  # columns that hold the town, and what lies beside the board next to it
 TOWN = 92
 
 

@@ -29,7 +29,7 @@ def draw_players(sight: Sight) -> Table:
 
 def player_columns(sight: Sight) -> list[str]:
     """What there is room for; strength only while a contest is fought."""
-    contest = sight.view["stage"].startswith(("arena", "stadium"))
+    contest = sight.view["zone"] in ("arena", "stadium")
     if sight.width >= ROOMY:
         pieces = ["followers", "houses", "crest", *(["strength"] if contest else [])]
         return ["points", *METALS, *pieces, "slaves", "equi", "stadium", "theatre"]

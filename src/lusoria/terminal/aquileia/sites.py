@@ -56,7 +56,7 @@ def site_heading(sight: Sight, kind: str) -> Text:
 def site_cell(sight: Sight, site: str, numbers: Mapping[str, Option], digits: int) -> Text:
     """A site: its move, its value or what it pays, then its owner, or its cost."""
     printed, owner, option = sight.board["sites"][site], sight.view["sites"][site], numbers.get(site)
-    within = owner is None and not numbers and reachable(sight, printed)
+    within = not numbers and reachable(sight, site)
     number = f"{option.number:>2})" if option else f" {sight.sign(REACH)} " if within else "   "
     gap, colon = (" ", ":") if sight.width >= ROOMY else ("", "")
     worth = str(printed["value"]) if printed["kind"] != "bank" else pays(sight, printed)
@@ -74,12 +74,7 @@ def pays(sight: Sight, printed: dict[str, Any]) -> str:
     return "".join(sight.words("table-coin", metal=metal) for metal, count in printed["pays"].items() if count)
 
 
-def reachable(sight: Sight, printed: dict[str, Any]) -> bool:
+def reachable(sight: Sight, site: str) -> bool:
     """Whether you could pay for a site now, if you had the Forum to yourself."""
-    view, held = sight.view, sight.board["cards"]
-    if view["own"] is None or view["decision"] is None:
-        return False
-    me = next(player for player in view["players"] if player["name"] == view["you"])
-    slaves = sum(held[name]["slaves"] * count for name, count in view["own"]["hand"].items())
-    coins = all(me["coins"][metal] >= count for metal, count in printed["cost"].items())
-    return bool(coins and slaves >= printed["slaves"] and me["houses"])
+    own = sight.view["own"]
+    return own is not None and site in own["reach"]

@@ -16,7 +16,6 @@ from lusoria.terminal.table import COLOURS, NEXT, ROOMY, Option, Sight, framed, 
 COLUMNS = (("mercatus",), ("arena", "stadium"), ("theatrum", "forum", "portus"))
 WIDTHS, ROOMY_WIDTHS = (26, 24, 25), (36, 24, 28)  # how wide those are, to each other
 NAMES = {"mercatus": 12, "arena": 10, "stadium": 10, "theatrum": 8, "forum": 8, "portus": 8}  # how wide names are
-MERCATUS = ("dolus", "pecunia", "equi", "servi", "potentia")
 
 
 def draw_town(sight: Sight) -> Panel:
@@ -30,7 +29,8 @@ def draw_town(sight: Sight) -> Panel:
         lines: list[Text] = []
         for zone in zones:
             lines.append(zone_title(sight, zone))
-            lines += [field_line(sight, field, numbers) for field in sight.view["fields"] if zone_of(field) == zone]
+            fields = [field for field, printed in sight.board["fields"].items() if printed["zone"] == zone]
+            lines += [field_line(sight, field, numbers) for field in fields]
         columns.append(lines)
     columns[0] += [start_line(sight), blue_dice_line(sight)]
     columns[1] += [Text(sight.words("table-track"), style="dim"), track_line(sight)]
@@ -38,16 +38,10 @@ def draw_town(sight: Sight) -> Panel:
     return framed(grid, Text(sight.words("table-town")))
 
 
-def zone_of(field: str) -> str:
-    """The zone a field is in."""
-    first = field.split("_")[0]
-    return "mercatus" if first in MERCATUS else first
-
-
 def zone_title(sight: Sight, zone: str) -> Text:
     """The name of a zone; the one being resolved is marked."""
     title = sight.words("table-zone", zone=zone)
-    if sight.view["stage"].split("_")[0] == zone:
+    if sight.view["zone"] == zone:
         return Text(f"{sight.sign(NEXT)} {title}", style=f"bold {COLOURS['laurel']}")
     return Text(title, style="bold")
 
@@ -57,7 +51,7 @@ def field_line(sight: Sight, field: str, numbers: Mapping[str, Option]) -> Text:
     option, owner = numbers.get(field), sight.view["fields"][field]
     open_here = (sight.view["decision"] or {}).get("field") == field
     number = f"{option.number:>2}" if option else f" {sight.sign(NEXT)}" if open_here else "  "
-    name = field_name(sight, field).ljust(NAMES[zone_of(field)])
+    name = field_name(sight, field).ljust(NAMES[sight.board["fields"][field]["zone"]])
     quiet = "" if option else "dim"
     line = Text.assemble((number, "bold"), " ", (name, quiet), " ")
     if owner is not None:
@@ -74,9 +68,9 @@ def field_line(sight: Sight, field: str, numbers: Mapping[str, Option]) -> Text:
 def field_name(sight: Sight, field: str) -> str:
     """A field by its short name: the zone stands above it."""
     words, printed = sight.words, sight.board["fields"][field]
-    if zone_of(field) == "arena":
+    if printed["zone"] == "arena":
         return words("table-arena", strength=printed["strength"])
-    if zone_of(field) == "stadium":
+    if printed["zone"] == "stadium":
         side = words.say(piece("metal", printed["side"]))
         return words("table-stadium", side=side, strength=printed["strength"])
     return words("table-field", field=field)
@@ -100,10 +94,10 @@ def field_note(sight: Sight, field: str) -> Text:
 
 def coin_lying(sight: Sight, field: str) -> Text:
     """The coin on a Portus field."""
-    metal = field.partition("_")[2]
-    if zone_of(field) == "portus" and sight.view["portus"].get(metal):
-        return Text.assemble(" ", coin(sight, metal, sight.view["portus"][metal]))
-    return Text()
+    metal = sight.board["fields"][field].get("coin")
+    if metal is None or not sight.view["portus"][metal]:
+        return Text()
+    return Text.assemble(" ", coin(sight, metal, sight.view["portus"][metal]))
 
 
 def start_line(sight: Sight) -> Text:

@@ -13,8 +13,9 @@ from lusoria.core.log import EVERYONE, Event, Log, events, open_log
 from lusoria.core.record import Many, content, copy, new_options
 from lusoria.games.aquileia.box.pack import load_box
 from lusoria.games.aquileia.rules.box import Box
+from lusoria.games.aquileia.rules.decisions import legal
 from lusoria.games.aquileia.rules.events import EVENTS
-from lusoria.games.aquileia.rules.flow import legal, setup, step
+from lusoria.games.aquileia.rules.flow import setup, step
 from lusoria.games.aquileia.rules.moves import ACTIONS, BUY, DONE, KEEP_DECK, PLAY
 from lusoria.games.aquileia.rules.state import (
     EQUI,

@@ -14,7 +14,7 @@ from lusoria.core.dice import Dice, seed_dice
 from lusoria.core.message import Message, Refusal
 from lusoria.core.record import Options, copy, new_options
 from lusoria.games.aquileia.rules.box import Box
-from lusoria.games.aquileia.rules.flow import legal
+from lusoria.games.aquileia.rules.decisions import legal
 from lusoria.games.aquileia.rules.moves import ACTIONS, MOVES
 from lusoria.games.aquileia.rules.sensible import sensible
 from lusoria.games.aquileia.rules.state import HAND, METALS, NONE, SITES, STEPS, State

@@ -18,18 +18,3 @@ export function share(board: Board): void {
 export function shared(): Board {
   return getContext<Board>(KEY)
 }
-
-/** Which zone is lit: the one that is being resolved. */
-export function zoneOf(stage: string): string {
-  return stage.split('_')[0] ?? ''
-}
-
-/** The piece of the box that lies at a place: cards go by their kind. */
-export function pieceAt(place: string): string {
-  const [kind = '', name = ''] = place.split(':')
-  if (kind === 'stadium') return kind
-  if (kind !== 'card') return name
-  const of: Record<string, string> = { horse: 'equi_arma', weapon: 'equi_arma' }
-  const first = name.split('_')[0] ?? ''
-  return of[first] ?? first
-}

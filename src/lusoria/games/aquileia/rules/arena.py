@@ -5,6 +5,7 @@ from __future__ import annotations
 from lusoria.core.dice import Dice
 from lusoria.core.log import Log
 from lusoria.core.record import Options
+from lusoria.core.refusals import ALLOWED
 from lusoria.core.rule import rule
 from lusoria.games.aquileia.rules.box import Box
 from lusoria.games.aquileia.rules.cards import draw_slave, equi_cards, slave_cards
@@ -20,6 +21,7 @@ from lusoria.games.aquileia.rules.contest import (
 from lusoria.games.aquileia.rules.events import FROM_ARENA
 from lusoria.games.aquileia.rules.money import gain_points, receive
 from lusoria.games.aquileia.rules.moves import ROLL, TAKE_SLAVE, TAKE_VP
+from lusoria.games.aquileia.rules.refusals import TOO_FEW_BLUE_DICE
 from lusoria.games.aquileia.rules.state import (
     ARENA,
     ARENA_END,
@@ -48,7 +50,7 @@ def throw_arena(box: Box, s: State, dice: Dice, log: Log) -> None:
 
 @rule
 def next_arena_cards(box: Box, s: State) -> None:
-    """AQ-ARENA-4: in player order, once each. Asked whoever holds cards that might be played: others can't tell."""
+    """AQ-ARENA-4: in player order, once each. Any card in hand is reason to ask: others can't tell if it fits."""
     if s.at == s.seats:
         enter(s, AT_ARENA_BLUE, 0)
         return
@@ -80,11 +82,19 @@ def open_arena_blue(box: Box, s: State) -> None:
 
 
 @rule
+def refuse_arena_blue(s: State, count: int) -> int:
+    """AQ-ARENA-5: no more dice than there are."""
+    return TOO_FEW_BLUE_DICE if count > s.blue_dice else ALLOWED
+
+
+@rule
 def legal_arena_blue(s: State, options: Options) -> int:
     """AQ-ARENA-5: none to all."""
-    for count in range(s.blue_dice + 1):
+    count = 0
+    while refuse_arena_blue(s, count) == ALLOWED:
         options[count] = ROLL + count
-    return s.blue_dice + 1
+        count += 1
+    return count
 
 
 @rule
@@ -95,7 +105,7 @@ def take_arena_blue(box: Box, s: State, action: int, dice: Dice, log: Log) -> No
 
 @rule
 def award_arena(box: Box, s: State, log: Log) -> None:
-    """AQ-ARENA-7 to 10: coins for the first three, then the winner chooses."""
+    """AQ-ARENA-7, AQ-ARENA-8, AQ-ARENA-9, AQ-ARENA-10: coins for the first three, then the winner chooses."""
     count = rank_contestants(box, s, ARENA, ARENA_END, log)
     if count == 0:
         leave_arena(s)

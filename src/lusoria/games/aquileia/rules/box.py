@@ -32,7 +32,7 @@ class Box(Record):
     start_coins: Ints = i8[3]
     followers: int = i8
     houses: int = i8
-    die_sides: int = i8  # AQ-COMP-2, with equal shares taken out: 2+2+2 faces are as good as 1+1+1
+    die_sides: int = i8  # AQ-COMP-2, in lowest terms: faces of 2+2+2 become 1+1+1
     die: Ints = i8[DIE_FACES]  # the metal on each
     red_dice: int = i8
     blue_dice: int = i8

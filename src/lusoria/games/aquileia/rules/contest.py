@@ -1,4 +1,7 @@
-"""What Arena and Stadium have in common: strength, dice, cards, ranking (AQ-ARENA-2 to 6, AQ-STAD-2 to 6).
+"""What Arena and Stadium have in common: strength, dice, cards, ranking.
+
+That is AQ-ARENA-2, AQ-ARENA-3, AQ-ARENA-4, AQ-ARENA-5, AQ-ARENA-6 for the one and AQ-STAD-2, AQ-STAD-3, AQ-STAD-4,
+AQ-STAD-5, AQ-STAD-6 for the other.
 
 A contest is its fields, from `first` to before `end`. Every seat with a follower there takes part.
 """
@@ -8,6 +11,7 @@ from __future__ import annotations
 from lusoria.core.dice import Dice, roll
 from lusoria.core.log import EVERYONE, Log, note
 from lusoria.core.record import Options
+from lusoria.core.refusals import ALLOWED
 from lusoria.core.rule import rule
 from lusoria.games.aquileia.rules.box import Box
 from lusoria.games.aquileia.rules.cards import part_with
@@ -21,6 +25,13 @@ from lusoria.games.aquileia.rules.events import (
     THREW_RED,
 )
 from lusoria.games.aquileia.rules.moves import DONE, PLAY
+from lusoria.games.aquileia.rules.refusals import (
+    HORSE_OF_OTHER_SIDE,
+    NO_MORE_FOR_ARENA,
+    NO_MORE_FOR_STADIUM,
+    NOT_FOR_ARENA,
+    NOT_FOR_STADIUM,
+)
 from lusoria.games.aquileia.rules.state import ARENA, NOBODY, NUM_HAND, State, seat_in_order
 
 FOLLOWERS, AFTER_DICE, AFTER_CARDS, FINAL = 0, 1, 2, 3  # when a strength is told
@@ -74,16 +85,36 @@ def card_strength(box: Box, card: int, first: int, side: int) -> int:
 
 
 @rule
+def refuse_card(box: Box, s: State, card: int, first: int, side: int) -> int:
+    """AQ-ARENA-4, AQ-STAD-4: slaves and weapons for the Arena, horses of the own side for the race; as many as held."""
+    if card_strength(box, card, first, side) == 0:
+        if first == ARENA:
+            return NOT_FOR_ARENA
+        return NOT_FOR_STADIUM if box.card_race[card] == 0 else HORSE_OF_OTHER_SIDE
+    if s.laid[card] >= s.players[s.seat].hand[card]:
+        return NO_MORE_FOR_ARENA if first == ARENA else NO_MORE_FOR_STADIUM
+    return ALLOWED
+
+
+@rule
 def legal_cards(box: Box, s: State, first: int, end: int, options: Options) -> int:
     """One more card of the set to be played, or done."""
     count = 0
     side = side_of(box, s, s.seat, first, end)
     for card in range(NUM_HAND):
-        if s.players[s.seat].hand[card] > s.laid[card] and card_strength(box, card, first, side) > 0:
+        if refuse_card(box, s, card, first, side) == ALLOWED:
             options[count] = PLAY + card
             count += 1
     options[count] = DONE
     return count + 1
+
+
+@rule
+def refuse_cards(box: Box, s: State, action: int, first: int, end: int) -> int:
+    """What forbids to lay a card; done may be said at any time."""
+    if action == DONE:
+        return ALLOWED
+    return refuse_card(box, s, action - PLAY, first, side_of(box, s, s.seat, first, end))
 
 
 @rule

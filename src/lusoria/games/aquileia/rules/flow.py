@@ -1,49 +1,41 @@
 """The order of the game: setup, the stages of a round, the end (AQ-SETUP, AQ-ROUND, AQ-END).
 
-`legal` and `step` are what the outside calls. Each stage has its own file.
+Each stage has its own file; `decisions.py` holds what a seat may answer when it is asked.
 """
 
 from __future__ import annotations
 
 from lusoria.core.dice import Dice, roll, take_any
 from lusoria.core.log import EVERYONE, Log, note
-from lusoria.core.record import Options
 from lusoria.core.rule import rule
 from lusoria.games.aquileia.rules.arena import (
     award_arena,
-    legal_arena_blue,
-    legal_arena_cards,
-    legal_arena_prize,
     next_arena_cards,
     open_arena_blue,
-    take_arena_blue,
-    take_arena_cards,
-    take_arena_prize,
     throw_arena,
 )
 from lusoria.games.aquileia.rules.box import Box
 from lusoria.games.aquileia.rules.cards import next_equi
+from lusoria.games.aquileia.rules.decisions import take
 from lusoria.games.aquileia.rules.events import OVER as GAME_OVER
 from lusoria.games.aquileia.rules.events import ROUND, TURNED_EQUI, TURNED_STADIUM
-from lusoria.games.aquileia.rules.forum import legal_build, legal_slaves, resolve_forum, take_build, take_slaves
+from lusoria.games.aquileia.rules.forum import (
+    resolve_forum,
+)
 from lusoria.games.aquileia.rules.layout import lay_out, set_players
-from lusoria.games.aquileia.rules.mercatus import legal_equi, legal_servi, resolve_mercatus, take_equi, take_servi
-from lusoria.games.aquileia.rules.pecunia import legal_gold, legal_silver, take_gold, take_silver
-from lusoria.games.aquileia.rules.placement import legal_place, next_turn, take_place
-from lusoria.games.aquileia.rules.portus import legal_pay_again, resolve_portus, take_pay_again
+from lusoria.games.aquileia.rules.mercatus import (
+    resolve_mercatus,
+)
+from lusoria.games.aquileia.rules.placement import next_turn
+from lusoria.games.aquileia.rules.portus import resolve_portus
 from lusoria.games.aquileia.rules.scoring import score_at_end
 from lusoria.games.aquileia.rules.stadium import (
     award_stadium,
-    legal_laurel,
-    legal_stadium_cards,
     next_stadium_cards,
     roll_stadium_blue,
-    take_laurel,
-    take_stadium_cards,
     throw_stadium,
 )
 from lusoria.games.aquileia.rules.state import (
-    ARENA_PRIZE,
     AT_ARENA_BLUE,
     AT_ARENA_CARDS,
     AT_ARENA_PRIZES,
@@ -58,31 +50,17 @@ from lusoria.games.aquileia.rules.state import (
     AT_STADIUM_PRIZES,
     AT_STADIUM_THROW,
     AT_THEATRUM,
-    BUILD,
-    BUY_EQUI,
-    BUY_SERVI,
     EQUI_FIRST,
-    LAUREL,
     NOBODY,
     NONE,
     NOTHING,
     NUM_STEPS,
-    OPEN_BID,
     OVER,
-    PAY_AGAIN,
-    PAY_SLAVES,
-    PECUNIA_GOLD,
-    PECUNIA_SILVER,
-    PLACE,
-    PLAY_ARENA,
-    PLAY_STADIUM,
-    RAISE,
-    ROLL_BLUE,
     State,
     ask,
     enter,
 )
-from lusoria.games.aquileia.rules.theatrum import legal_bid, resolve_theatrum, take_bid
+from lusoria.games.aquileia.rules.theatrum import resolve_theatrum
 
 
 @rule
@@ -113,7 +91,10 @@ def begin_round(box: Box, s: State, dice: Dice, log: Log) -> None:
 
 @rule
 def end_round(box: Box, s: State, dice: Dice, log: Log) -> None:
-    """AQ-END-1 to 5: the start player marker moves, crests go home, another round or the end."""
+    """The start player marker moves, crests go home; another round, or the end.
+
+    AQ-END-1, AQ-END-2, AQ-END-3, AQ-END-4, AQ-END-5.
+    """
     for seat in range(s.seats):
         p = s.players[seat]
         if p.crest == 1:
@@ -182,41 +163,6 @@ def advance_stadium(box: Box, s: State, dice: Dice, log: Log) -> None:
 
 
 @rule
-def legal(box: Box, s: State, options: Options) -> int:
-    """Lists what the open decision allows, in rising order; returns how many options there are, 0 at the end."""
-    step = s.step
-    if step == PLACE:
-        return legal_place(box, s, options)
-    if step == PECUNIA_GOLD:
-        return legal_gold(box, s, options)
-    if step == PECUNIA_SILVER:
-        return legal_silver(box, s, options)
-    if step == BUY_EQUI:
-        return legal_equi(options)
-    if step == BUY_SERVI:
-        return legal_servi(box, s, options)
-    if step == PLAY_ARENA:
-        return legal_arena_cards(box, s, options)
-    if step == ROLL_BLUE:
-        return legal_arena_blue(s, options)
-    if step == ARENA_PRIZE:
-        return legal_arena_prize(options)
-    if step == PLAY_STADIUM:
-        return legal_stadium_cards(box, s, options)
-    if step == LAUREL:
-        return legal_laurel(options)
-    if step == OPEN_BID or step == RAISE:
-        return legal_bid(s, options)
-    if step == BUILD:
-        return legal_build(box, s, options)
-    if step == PAY_SLAVES:
-        return legal_slaves(box, s, options)
-    if step == PAY_AGAIN:
-        return legal_pay_again(options)
-    return 0
-
-
-@rule
 def step(box: Box, s: State, action: int, dice: Dice, log: Log) -> None:
     """Takes a legal action and runs on to the next decision, or to the end."""
     open_step = s.step
@@ -224,39 +170,6 @@ def step(box: Box, s: State, action: int, dice: Dice, log: Log) -> None:
     take(box, s, open_step, action, dice, log)
     if s.step == NONE:
         advance(box, s, dice, log)
-
-
-@rule
-def take(box: Box, s: State, open_step: int, action: int, dice: Dice, log: Log) -> None:
-    """Does what the action says; a decision of several questions may ask the next one."""
-    if open_step == PLACE:
-        take_place(s, action, log)
-    elif open_step == PECUNIA_GOLD:
-        take_gold(box, s, action, log)
-    elif open_step == PECUNIA_SILVER:
-        take_silver(box, s, action, log)
-    elif open_step == BUY_EQUI:
-        take_equi(box, s, action, dice, log)
-    elif open_step == BUY_SERVI:
-        take_servi(box, s, action, dice, log)
-    elif open_step == PLAY_ARENA:
-        take_arena_cards(box, s, action, log)
-    elif open_step == ROLL_BLUE:
-        take_arena_blue(box, s, action, dice, log)
-    elif open_step == ARENA_PRIZE:
-        take_arena_prize(box, s, action, dice, log)
-    elif open_step == PLAY_STADIUM:
-        take_stadium_cards(box, s, action, log)
-    elif open_step == LAUREL:
-        take_laurel(s, action, log)
-    elif open_step == OPEN_BID or open_step == RAISE:
-        take_bid(s, action, log)
-    elif open_step == BUILD:
-        take_build(box, s, action, log)
-    elif open_step == PAY_SLAVES:
-        take_slaves(box, s, action, log)
-    elif open_step == PAY_AGAIN:
-        take_pay_again(box, s, action, log)
 
 
 @rule

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lusoria.core.log import EVERYONE, Log, note
 from lusoria.core.record import Options
+from lusoria.core.refusals import ALLOWED
 from lusoria.core.rule import rule
 from lusoria.games.aquileia.rules.box import Box
 from lusoria.games.aquileia.rules.cards import part_with, slave_cards
@@ -11,6 +12,14 @@ from lusoria.games.aquileia.rules.events import BUILT, DECLINED, FROM_FORUM
 from lusoria.games.aquileia.rules.events import PAID_SLAVES as SLAVES_PAID
 from lusoria.games.aquileia.rules.money import gain_points, has_coins, pay_price
 from lusoria.games.aquileia.rules.moves import BUILD_ON, DECLINE, DOUBLES, MAX_DOUBLES
+from lusoria.games.aquileia.rules.refusals import (
+    CARD_TO_SPARE,
+    NO_COINS_FOR_SITE,
+    NO_HOUSE,
+    NO_SLAVES_FOR_SITE,
+    NO_SUCH_CARDS,
+    SITE_TAKEN,
+)
 from lusoria.games.aquileia.rules.state import (
     AT_PORTUS,
     BUILD,
@@ -26,8 +35,6 @@ from lusoria.games.aquileia.rules.state import (
     enter,
     leave_field,
 )
-
-IMPOSSIBLE = -1
 
 
 @rule
@@ -60,41 +67,35 @@ def might_build(box: Box, s: State, seat: int) -> bool:
     """Whether, from what everybody can see, the seat may be able to build: slave cards count, not what they show."""
     most = slave_cards(s, seat) * max(box.card_slaves[0], box.card_slaves[1])
     for site in range(NUM_SITES):
-        if box.site[site].slaves <= most and has_price(box, s, seat, site):
+        if box.site[site].slaves <= most and refuse_site(box, s, seat, site) == ALLOWED:
             return True
     return False
 
 
 @rule
-def has_price(box: Box, s: State, seat: int, site: int) -> bool:
+def refuse_site(box: Box, s: State, seat: int, site: int) -> int:
     """AQ-FORUM-4, AQ-FORUM-8: a free site, a house, and the exact coins."""
-    return s.site[site] == NOBODY and s.players[seat].houses > 0 and has_coins(s, seat, box.site[site].cost)
+    if s.site[site] != NOBODY:
+        return SITE_TAKEN
+    if s.players[seat].houses == 0:
+        return NO_HOUSE
+    return ALLOWED if has_coins(s, seat, box.site[site].cost) else NO_COINS_FOR_SITE
 
 
 @rule
-def singles_needed(box: Box, s: State, seat: int, cost: int, doubles: int) -> int:
-    """AQ-FORUM-5, AQ-FORUM-6: how many cards of the first kind go with `doubles` of the second; IMPOSSIBLE if none fit.
-
-    No card of the payment can be left out: the fewest of the first kind, and not one of the second too many.
-    """
-    hand = s.players[seat].hand
-    rest = cost - doubles * box.card_slaves[1]
-    singles = 0
-    if rest > 0:
-        singles = (rest + box.card_slaves[0] - 1) // box.card_slaves[0]
-    if singles > hand[0] or doubles > hand[1]:
-        return IMPOSSIBLE
-    paid = singles * box.card_slaves[0] + doubles * box.card_slaves[1]
-    if doubles > 0 and paid - box.card_slaves[1] >= cost:
-        return IMPOSSIBLE
-    return singles
+def refuse_build(box: Box, s: State, seat: int, site: int) -> int:
+    """AQ-FORUM-4, AQ-FORUM-5, AQ-FORUM-8: a site whose price the seat has, and slave cards that reach its cost."""
+    reason = refuse_site(box, s, seat, site)
+    if reason != ALLOWED:
+        return reason
+    return ALLOWED if slaves_held(box, s, seat) >= box.site[site].slaves else NO_SLAVES_FOR_SITE
 
 
 @rule
-def has_slaves(box: Box, s: State, seat: int, cost: int) -> bool:
-    """AQ-FORUM-5: whether any payment reaches the cost."""
+def slaves_held(box: Box, s: State, seat: int) -> int:
+    """AQ-FORUM-5: the slaves on all slave cards of the hand."""
     hand = s.players[seat].hand
-    return hand[0] * box.card_slaves[0] + hand[1] * box.card_slaves[1] >= cost
+    return hand[0] * box.card_slaves[0] + hand[1] * box.card_slaves[1]
 
 
 @rule
@@ -103,7 +104,7 @@ def legal_build(box: Box, s: State, options: Options) -> int:
     options[0] = DECLINE
     count = 1
     for site in range(NUM_SITES):
-        if has_price(box, s, s.seat, site) and has_slaves(box, s, s.seat, box.site[site].slaves):
+        if refuse_build(box, s, s.seat, site) == ALLOWED:
             options[count] = BUILD_ON + site
             count += 1
     return count
@@ -124,11 +125,32 @@ def take_build(box: Box, s: State, action: int, log: Log) -> None:
 
 
 @rule
+def singles_beside(box: Box, cost: int, doubles: int) -> int:
+    """AQ-FORUM-5: how many cards of the first kind a payment takes beside `doubles` of the second: the fewest."""
+    rest = cost - doubles * box.card_slaves[1]
+    if rest <= 0:
+        return 0
+    return (rest + box.card_slaves[0] - 1) // box.card_slaves[0]
+
+
+@rule
+def refuse_payment(box: Box, s: State, seat: int, cost: int, doubles: int) -> int:
+    """AQ-FORUM-5, AQ-FORUM-6: cards that the seat holds, none of which can be left out."""
+    singles = singles_beside(box, cost, doubles)
+    paid = singles * box.card_slaves[0] + doubles * box.card_slaves[1]
+    if doubles > 0 and paid - box.card_slaves[1] >= cost:
+        return CARD_TO_SPARE
+    hand = s.players[seat].hand
+    return ALLOWED if singles <= hand[0] and doubles <= hand[1] else NO_SUCH_CARDS
+
+
+@rule
 def legal_slaves(box: Box, s: State, options: Options) -> int:
     """AQ-FORUM-6: every payment without a card to spare, by its number of double cards."""
     count = 0
+    cost = box.site[s.site_chosen].slaves
     for doubles in range(MAX_DOUBLES + 1):
-        if singles_needed(box, s, s.seat, box.site[s.site_chosen].slaves, doubles) != IMPOSSIBLE:
+        if refuse_payment(box, s, s.seat, cost, doubles) == ALLOWED:
             options[count] = DOUBLES + doubles
             count += 1
     return count
@@ -138,7 +160,7 @@ def legal_slaves(box: Box, s: State, options: Options) -> int:
 def take_slaves(box: Box, s: State, action: int, log: Log) -> None:
     """AQ-FORUM-5: slave cards go to the discard pile; the surplus is lost."""
     doubles = action - DOUBLES
-    singles = singles_needed(box, s, s.seat, box.site[s.site_chosen].slaves, doubles)
+    singles = singles_beside(box, box.site[s.site_chosen].slaves, doubles)
     part_with(s, s.seat, 0, singles)
     part_with(s, s.seat, 1, doubles)
     note(log, EVERYONE, SLAVES_PAID, s.seat, singles, doubles)

@@ -23,7 +23,10 @@ from lusoria.games.aquileia.rules.state import (
 
 @rule
 def lay_out(box: Box, s: State) -> None:
-    """AQ-SETUP-2 to 7: bank, decks, empty fields and sites."""
+    """Bank, decks, empty fields and sites.
+
+    AQ-SETUP-2, AQ-SETUP-3, AQ-SETUP-4, AQ-SETUP-5, AQ-SETUP-6, AQ-SETUP-7.
+    """
     for metal in range(3):
         s.bank[metal] = box.coins[metal]
         s.portus[metal] = 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from lusoria.core.dice import Dice, roll
 from lusoria.core.log import EVERYONE, Log, but, note, only
 from lusoria.core.record import Options
+from lusoria.core.refusals import ALLOWED
 from lusoria.core.rule import rule
 from lusoria.games.aquileia.rules.box import Box
 from lusoria.games.aquileia.rules.cards import draw_slave, how_many, next_equi
@@ -12,6 +13,7 @@ from lusoria.games.aquileia.rules.events import BLUE_DICE, BOUGHT, DECLINED, DRE
 from lusoria.games.aquileia.rules.money import has_coins, pay_price, receive
 from lusoria.games.aquileia.rules.moves import BUY, DECLINE, SERVI_BUY
 from lusoria.games.aquileia.rules.pecunia import can_exchange
+from lusoria.games.aquileia.rules.refusals import MORE_THAN_LEFT, MORE_THAN_SOLD, NO_COINS_FOR_SERVI
 from lusoria.games.aquileia.rules.state import (
     AT_ARENA_THROW,
     BUY_EQUI,
@@ -61,7 +63,7 @@ def open_purchase(box: Box, s: State, seat: int, field: int) -> bool:
         if can_buy_equi(box, s, seat, field - EQUI):
             ask(s, BUY_EQUI, seat)
             return True
-    elif most_servi(box, s, seat, field - SERVI) > 0:
+    elif refuse_servi(box, s, seat, field - SERVI, 1) == ALLOWED:
         ask(s, BUY_SERVI, seat)
         return True
     return False
@@ -133,23 +135,26 @@ def buy_equi(box: Box, s: State, slot: int, dice: Dice, log: Log) -> None:
 
 
 @rule
-def most_servi(box: Box, s: State, seat: int, row: int) -> int:
-    """AQ-SERVI-1, AQ-SERVI-2: how many cards the seat can pay for and the deck and pile still hold."""
-    price = box.servi_price[row]
-    most = min(box.servi_max[row], how_many(s.slaves) + how_many(s.slaves_out))
+def refuse_servi(box: Box, s: State, seat: int, row: int, count: int) -> int:
+    """AQ-SERVI-1, AQ-SERVI-2: as many cards as are sold here, as deck and pile still hold, and as the seat can pay."""
+    if count > box.servi_max[row]:
+        return MORE_THAN_SOLD
+    if count > how_many(s.slaves) + how_many(s.slaves_out):
+        return MORE_THAN_LEFT
     for metal in range(3):
-        if price[metal] > 0:
-            most = min(most, s.players[seat].coins[metal] // price[metal])
-    return most
+        if box.servi_price[row][metal] * count > s.players[seat].coins[metal]:
+            return NO_COINS_FOR_SERVI
+    return ALLOWED
 
 
 @rule
 def legal_servi(box: Box, s: State, options: Options) -> int:
     """AQ-SERVI-1: none, or as many as can be paid."""
-    most = most_servi(box, s, s.seat, s.at - SERVI)
-    for count in range(most + 1):
+    count = 0
+    while refuse_servi(box, s, s.seat, s.at - SERVI, count) == ALLOWED:
         options[count] = SERVI_BUY + count
-    return most + 1
+        count += 1
+    return count
 
 
 @rule

@@ -49,7 +49,7 @@ def has_coins(s: State, seat: int, price: Counts) -> bool:
 
 @rule
 def pay_price(s: State, seat: int, price: Counts, times: int, log: Log) -> None:
-    """Pays a price, so many times, to the bank."""
+    """Pays a price to the bank, this many times."""
     for metal in range(3):
         pay(s, seat, metal, price[metal] * times, log)
 

@@ -25,12 +25,18 @@ from lusoria.games.aquileia.rules.state import (
     RAISE,
     ROLL_BLUE,
     State,
+    next_space,
 )
 
 MAX_COINS = 48  # of one metal; a box with more is refused
 MAX_SERVI = 4  # cards bought at once
 MAX_BLUE = 6  # blue dice
 MAX_DOUBLES = 6  # cards of the second kind in a slave payment
+
+
+def next_crest_space(s: State, name: str) -> str:
+    """AQ-PLACE-2: where the next crest goes."""
+    return f"crest:{next_space(s)}"
 
 
 def field_of_follower(s: State, name: str) -> str:
@@ -44,7 +50,7 @@ CONTESTS = (PLAY_ARENA, PLAY_STADIUM)
 COINS = numbers(0, MAX_COINS)
 
 PLACE_ON = MOVES.declare("place", FIELD, steps=(PLACE,), rule="AQ-PLACE-2", place="field:{}")
-CREST = MOVES.declare("crest", steps=(PLACE,), rule="AQ-PLACE-2", place="crest:next")
+CREST = MOVES.declare("crest", steps=(PLACE,), rule="AQ-PLACE-2", place=next_crest_space)
 PASS = MOVES.declare("pass", steps=(PLACE,), rule="AQ-PLACE-5", place="pass")
 BID = MOVES.declare("bid", METAL, steps=BIDDING, rule="AQ-THEA-2", place="bid:{}", contested=True)
 OUT = MOVES.declare("out", steps=BIDDING, rule="AQ-THEA-4", place="bid:out", contested=True)

@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from lusoria.core.log import EVERYONE, Log, note
 from lusoria.core.record import Options
+from lusoria.core.refusals import ALLOWED
 from lusoria.core.rule import rule
 from lusoria.games.aquileia.rules.box import Box
 from lusoria.games.aquileia.rules.events import DECLINED, EXCHANGED, FROM_PECUNIA
 from lusoria.games.aquileia.rules.money import gain_points
 from lusoria.games.aquileia.rules.moves import GOLD_TO, SILVER_TO
+from lusoria.games.aquileia.rules.refusals import (
+    GOLD_OUT_OF_REACH,
+    GOLD_OVER_WORTH,
+    NO_BRONZE_FOR_REST,
+    NO_CHANGE_FOR_REST,
+    SILVER_OUT_OF_REACH,
+    SILVER_OVER_WORTH,
+)
 from lusoria.games.aquileia.rules.state import BRONZE, GOLD, PECUNIA, PECUNIA_SILVER, SILVER, State, ask, leave_field
 
 
@@ -27,7 +36,7 @@ def in_reach(s: State, seat: int, metal: int) -> int:
 
 @rule
 def left_for(box: Box, s: State, seat: int, gold: int) -> int:
-    """The value that silver and bronze must make up beside so much gold."""
+    """The value that silver and bronze must make up beside this number of gold."""
     return worth(box, s, seat) - box.coin_value[GOLD] * gold
 
 
@@ -69,11 +78,25 @@ def can_exchange(box: Box, s: State, seat: int) -> bool:
 
 
 @rule
+def refuse_gold(box: Box, s: State, seat: int, gold: int) -> int:
+    """AQ-PEC-2, AQ-PEC-4: gold that the supply is worth and the seat can get, with a rest that can be made up."""
+    if gold > most_gold(box, s, seat):
+        return GOLD_OVER_WORTH if left_for(box, s, seat, gold) < 0 else GOLD_OUT_OF_REACH
+    return refuse_rest(box, s, seat, gold)
+
+
+@rule
+def refuse_rest(box: Box, s: State, seat: int, gold: int) -> int:
+    """AQ-PEC-4: bronze and silver must make up the value beside the gold."""
+    return ALLOWED if silver_choices(box, s, seat, gold) > 0 else NO_CHANGE_FOR_REST
+
+
+@rule
 def legal_gold(box: Box, s: State, options: Options) -> int:
     """Only numbers of gold that can be completed."""
     count = 0
     for gold in range(most_gold(box, s, s.seat) + 1):
-        if silver_choices(box, s, s.seat, gold) > 0:
+        if refuse_rest(box, s, s.seat, gold) == ALLOWED:
             options[count] = GOLD_TO + gold
             count += 1
     return count
@@ -87,6 +110,15 @@ def take_gold(box: Box, s: State, action: int, log: Log) -> None:
         ask(s, PECUNIA_SILVER, s.seat)
     else:
         exchange(box, s, most_silver(box, s, s.seat, s.gold), log)
+
+
+@rule
+def refuse_silver(box: Box, s: State, seat: int, silver: int) -> int:
+    """AQ-PEC-2, AQ-PEC-4: silver that the value beside the gold holds, with bronze for the rest."""
+    if silver > most_silver(box, s, seat, s.gold):
+        over = box.coin_value[SILVER] * silver > left_for(box, s, seat, s.gold)
+        return SILVER_OVER_WORTH if over else SILVER_OUT_OF_REACH
+    return ALLOWED if silver >= least_silver(box, s, seat, s.gold) else NO_BRONZE_FOR_REST
 
 
 @rule

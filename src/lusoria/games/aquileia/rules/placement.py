@@ -4,12 +4,22 @@ from __future__ import annotations
 
 from lusoria.core.log import EVERYONE, Log, note
 from lusoria.core.record import Options
+from lusoria.core.refusals import ALLOWED
 from lusoria.core.rule import rule
 from lusoria.games.aquileia.rules.box import Box
 from lusoria.games.aquileia.rules.contest import side_of
 from lusoria.games.aquileia.rules.events import CREST as CREST_PLACED
 from lusoria.games.aquileia.rules.events import PASSED, PLACED, PORTUS_COIN
 from lusoria.games.aquileia.rules.moves import CREST, PASS, PLACE_ON
+from lusoria.games.aquileia.rules.refusals import (
+    CREST_IN_HAND,
+    CREST_ON_TRACK,
+    FIELD_TAKEN,
+    NO_COIN_FOR_PORTUS,
+    NO_FOLLOWER,
+    OTHER_SIDE,
+    SECOND_AT_PORTUS,
+)
 from lusoria.games.aquileia.rules.state import (
     AT_MERCATUS,
     DOLUS,
@@ -23,6 +33,7 @@ from lusoria.games.aquileia.rules.state import (
     around,
     ask,
     enter,
+    next_space,
     seat_in_order,
 )
 
@@ -39,7 +50,7 @@ def next_turn(box: Box, s: State, log: Log) -> None:
         if not finished(s, seat):
             if has_field(box, s, seat):
                 ask(s, PLACE, seat)
-            elif s.players[seat].crest == 0:
+            elif refuse_crest(s, seat) == ALLOWED:
                 place_crest(s, seat, log)
             else:
                 pass_placing(s, seat, log)
@@ -61,26 +72,46 @@ def stands_on_portus(s: State, seat: int) -> bool:
 
 
 @rule
-def fits(box: Box, s: State, seat: int, field: int, side: int, moored: bool) -> bool:
-    """AQ-PLACE-3, AQ-PLACE-6, AQ-PLACE-7: whether the seat may stand there, running on this side and moored or not."""
+def refuse_follower(s: State, seat: int) -> int:
+    """AQ-PLACE-12: without a follower in hand none is placed."""
+    return NO_FOLLOWER if s.players[seat].followers == 0 else ALLOWED
+
+
+@rule
+def refuse_field(box: Box, s: State, seat: int, field: int, side: int, moored: bool) -> int:
+    """AQ-PLACE-3, AQ-PLACE-6, AQ-PLACE-7: a free field, of the side the seat runs on; Portus once, and for a coin."""
     if s.field[field] != NOBODY:
-        return False
+        return FIELD_TAKEN
     if STADIUM <= field < STADIUM_END:
-        return side == NOBODY or side == box.side[field]
-    if field >= PORTUS:
-        return not moored and s.players[seat].coins[field - PORTUS] > 0
-    return True
+        return ALLOWED if side == NOBODY or side == box.side[field] else OTHER_SIDE
+    if field < PORTUS:
+        return ALLOWED
+    if moored:
+        return SECOND_AT_PORTUS
+    return ALLOWED if s.players[seat].coins[field - PORTUS] > 0 else NO_COIN_FOR_PORTUS
+
+
+@rule
+def refuse_crest(s: State, seat: int) -> int:
+    """AQ-PLACE-4: the crest is placed once a round."""
+    return CREST_ON_TRACK if s.players[seat].crest != 0 else ALLOWED
+
+
+@rule
+def refuse_pass(s: State, seat: int) -> int:
+    """AQ-PLACE-4: nobody passes as long as the crest can be placed."""
+    return CREST_IN_HAND if refuse_crest(s, seat) == ALLOWED else ALLOWED
 
 
 @rule
 def has_field(box: Box, s: State, seat: int) -> bool:
     """AQ-PLACE-12: whether the seat has a follower left and a field for it."""
-    if s.players[seat].followers == 0:
+    if refuse_follower(s, seat) != ALLOWED:
         return False
     side = side_of(box, s, seat, STADIUM, STADIUM_END)
     moored = stands_on_portus(s, seat)
     for field in range(NUM_FIELDS):
-        if fits(box, s, seat, field, side, moored):
+        if refuse_field(box, s, seat, field, side, moored) == ALLOWED:
             return True
     return False
 
@@ -89,15 +120,29 @@ def has_field(box: Box, s: State, seat: int) -> bool:
 def legal_place(box: Box, s: State, options: Options) -> int:
     """AQ-PLACE-2, AQ-PLACE-4: a free field; the crest while it is in hand; afterwards a pass."""
     count = 0
-    side = side_of(box, s, s.seat, STADIUM, STADIUM_END)
-    moored = stands_on_portus(s, s.seat)
-    if s.players[s.seat].followers > 0:
+    if refuse_follower(s, s.seat) == ALLOWED:
+        side = side_of(box, s, s.seat, STADIUM, STADIUM_END)
+        moored = stands_on_portus(s, s.seat)
         for field in range(NUM_FIELDS):
-            if fits(box, s, s.seat, field, side, moored):
+            if refuse_field(box, s, s.seat, field, side, moored) == ALLOWED:
                 options[count] = PLACE_ON + field
                 count += 1
-    options[count] = CREST if s.players[s.seat].crest == 0 else PASS
+    options[count] = CREST if refuse_crest(s, s.seat) == ALLOWED else PASS
     return count + 1
+
+
+@rule
+def refuse_place(box: Box, s: State, action: int) -> int:
+    """What forbids a turn of placing."""
+    if action == CREST:
+        return refuse_crest(s, s.seat)
+    if action == PASS:
+        return refuse_pass(s, s.seat)
+    reason = refuse_follower(s, s.seat)
+    if reason != ALLOWED:
+        return reason
+    side = side_of(box, s, s.seat, STADIUM, STADIUM_END)
+    return refuse_field(box, s, s.seat, action - PLACE_ON, side, stands_on_portus(s, s.seat))
 
 
 @rule
@@ -127,10 +172,7 @@ def place_follower(s: State, seat: int, field: int, log: Log) -> None:
 @rule
 def place_crest(s: State, seat: int, log: Log) -> None:
     """AQ-PLACE-2: the crest goes on the lowest free space."""
-    space = 1
-    for other in range(s.seats):
-        if s.players[other].crest != 0:
-            space += 1
+    space = next_space(s)
     s.players[seat].crest = space
     note(log, EVERYONE, CREST_PLACED, seat, space, 0)
 

@@ -98,7 +98,7 @@ def take_pay_again(box: Box, s: State, action: int, log: Log) -> None:
 
 @rule
 def activate(box: Box, s: State, seat: int, log: Log) -> None:
-    """AQ-PORT-5 to 7: all own workshops and banks, building by building, metals in their order."""
+    """AQ-PORT-5, AQ-PORT-6, AQ-PORT-7: all own workshops and banks, building by building, metals in their order."""
     for i in range(NUM_SITES):
         site = box.site[i]
         if s.site[i] == seat and site.kind != VILLA:

@@ -1,4 +1,4 @@
-"""Another world that fits what a seat has seen: all that it can't know is collected and dealt anew (AQ-INFO-1).
+"""Another world that fits what a seat has seen: all that it can't know is collected and dealt again (AQ-INFO-1).
 
 Every way to deal the cards is as likely as any other, two cards of a kind counting as two. What was hidden leaves no
 trace: the result depends on the dice, and on what the seat knows.
@@ -32,7 +32,7 @@ BITS = 8  # for a number of cards, where the numbers of all seats are kept in on
 
 @rule
 def redeal(box: Box, s: State, seat: int, dice: Dice) -> None:
-    """Deals anew whatever the seat can't know."""
+    """Deals again all that the seat can't know."""
     hide_choice(s, seat)
     redeal_slaves(s, seat, dice)
     redeal_equi(s, seat, dice)

@@ -56,7 +56,7 @@ def villa_points(box: Box, s: State, seat: int) -> int:
 
 @rule
 def score_at_end(box: Box, s: State, log: Log) -> None:
-    """AQ-SCORE-1 to 5: once, after the last round."""
+    """AQ-SCORE-1, AQ-SCORE-2, AQ-SCORE-3, AQ-SCORE-4, AQ-SCORE-5: once, after the last round."""
     for seat in range(s.seats):
         for card in range(NUM_THEATRE):
             if s.players[seat].theatre[card] > 0:

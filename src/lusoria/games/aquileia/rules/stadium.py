@@ -49,7 +49,7 @@ def throw_stadium(box: Box, s: State, dice: Dice, log: Log) -> None:
 
 @rule
 def next_stadium_cards(box: Box, s: State) -> None:
-    """AQ-STAD-4: in player order, once each. Asked whoever holds cards that might be horses: others can't tell."""
+    """AQ-STAD-4: in player order, once each. Any horse or weapon is reason to ask: others can't tell if it fits."""
     if s.at == s.seats:
         enter(s, AT_STADIUM_BLUE, 0)
         return

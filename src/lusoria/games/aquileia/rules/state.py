@@ -164,7 +164,7 @@ class State(Record):
     turn: int = i8  # the next seat in the auction
     bidder: int = i8  # the high bidder, or NOBODY
     bid: Ints = i8[3]  # the high bid
-    pool: Ints = i8[EQUI_KINDS]  # cards being dealt anew (redeal.py), else 0
+    pool: Ints = i8[EQUI_KINDS]  # cards that are dealt again (redeal.py), else 0
 
 
 @rule
@@ -191,6 +191,16 @@ def seat_in_order(s: State, i: int) -> int:
 def around(s: State, seat: int) -> int:
     """Seats go round the table: behind the last comes the first."""
     return seat - s.seats if seat >= s.seats else seat
+
+
+@rule
+def next_space(s: State) -> int:
+    """AQ-PLACE-2: the lowest free space of the advantage track; crests fill it from the first."""
+    space = 1
+    for seat in range(s.seats):
+        if s.players[seat].crest != 0:
+            space += 1
+    return space
 
 
 @rule

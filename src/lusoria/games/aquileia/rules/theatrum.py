@@ -5,6 +5,7 @@ from __future__ import annotations
 from lusoria.core.dice import Dice, take_any
 from lusoria.core.log import EVERYONE, Log, note
 from lusoria.core.record import Options
+from lusoria.core.refusals import ALLOWED
 from lusoria.core.rule import rule
 from lusoria.games.aquileia.rules.cards import how_many
 from lusoria.games.aquileia.rules.events import BID as BID_MADE
@@ -12,6 +13,7 @@ from lusoria.games.aquileia.rules.events import OUT as WENT_OUT
 from lusoria.games.aquileia.rules.events import THEATRE_UP, WON_THEATRE
 from lusoria.games.aquileia.rules.money import pay, pay_seat
 from lusoria.games.aquileia.rules.moves import BID, OUT
+from lusoria.games.aquileia.rules.refusals import NO_COIN_TO_OPEN, NO_COINS_TO_RAISE
 from lusoria.games.aquileia.rules.state import (
     AT_FORUM,
     FORUM,
@@ -63,7 +65,7 @@ def next_opener(s: State, log: Log) -> None:
     seat = s.turn
     s.turn = around(s, seat + 1)
     s.at += 1
-    if can_add(s, seat, 0) or can_add(s, seat, 1) or can_add(s, seat, 2):
+    if can_bid(s, seat):
         ask(s, OPEN_BID, seat)
     else:
         drop_out(s, seat, log)
@@ -78,23 +80,32 @@ def next_raiser(s: State, log: Log) -> None:
         return
     s.turn = around(s, seat + 1)
     if s.players[seat].out == 0:
-        if can_add(s, seat, 0) or can_add(s, seat, 1) or can_add(s, seat, 2):
+        if can_bid(s, seat):
             ask(s, RAISE, seat)
         else:
             drop_out(s, seat, log)
 
 
 @rule
-def can_add(s: State, seat: int, metal: int) -> bool:
-    """AQ-THEA-5: the supply holds the high bid and one more coin of this metal."""
+def refuse_bid(s: State, seat: int, metal: int) -> int:
+    """AQ-THEA-2, AQ-THEA-5: the supply must hold the high bid, if there is one, and one more coin of this metal."""
     coins = s.players[seat].coins
     for m in range(3):
         wanted = s.bid[m]
         if m == metal:
             wanted += 1
         if coins[m] < wanted:
-            return False
-    return True
+            return NO_COIN_TO_OPEN if s.bidder == NOBODY else NO_COINS_TO_RAISE
+    return ALLOWED
+
+
+@rule
+def can_bid(s: State, seat: int) -> bool:
+    """AQ-THEA-3, AQ-THEA-5: whether the seat has a coin for any higher bid."""
+    for metal in range(3):
+        if refuse_bid(s, seat, metal) == ALLOWED:
+            return True
+    return False
 
 
 @rule
@@ -102,7 +113,7 @@ def legal_bid(s: State, options: Options) -> int:
     """AQ-THEA-2, AQ-THEA-5: one coin more of a metal, or out."""
     count = 0
     for metal in range(3):
-        if can_add(s, s.seat, metal):
+        if refuse_bid(s, s.seat, metal) == ALLOWED:
             options[count] = BID + metal
             count += 1
     options[count] = OUT
@@ -129,7 +140,7 @@ def drop_out(s: State, seat: int, log: Log) -> None:
 
 @rule
 def sell(s: State, winner: int, log: Log) -> None:
-    """AQ-THEA-7 to 9: the card to the winner, the bid to the auctioneer, or from the auctioneer to the bank."""
+    """AQ-THEA-7, AQ-THEA-8, AQ-THEA-9: the card to the winner, the bid to the auctioneer, or from there to the bank."""
     auctioneer = s.field[THEATRUM]
     for metal in range(3):
         if winner == auctioneer:

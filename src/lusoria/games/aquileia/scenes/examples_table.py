@@ -140,7 +140,7 @@ def stadium_counts(scene: Scene) -> list[int]:
 
 
 def check_stock(where: str, cards: Iterable[str], kinds: Sequence[str], counts: Sequence[int], stay: int) -> None:
-    """Refuses cards that the box does not have; so many of these kinds must stay on the table."""
+    """Refuses cards that the box does not have; and `stay` cards of these kinds must stay on the table."""
     wanted = Counter(card for card in cards if card in kinds)
     for card, count in wanted.items():
         if count > counts[kinds.index(card)]:
@@ -190,7 +190,7 @@ def answer(run: Run, step: str, key: str) -> Any:
 
 
 def decide(run: Run, words: str) -> None:
-    """Makes a move of whoever is asked."""
+    """Makes a move for the seat that is asked."""
     move(run, run.scene.deciding or "nobody", words)
 
 

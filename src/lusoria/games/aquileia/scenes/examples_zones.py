@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
 
+from lusoria.core.refusals import ALLOWED
 from lusoria.errors import BadExample
 from lusoria.games.aquileia.rules.contest import AFTER_CARDS, AFTER_DICE
 from lusoria.games.aquileia.rules.events import FROM_STADIUM_CARDS, FROM_VILLAS
-from lusoria.games.aquileia.rules.forum import singles_needed
+from lusoria.games.aquileia.rules.forum import refuse_payment, singles_beside
 from lusoria.games.aquileia.rules.state import (
     ARENA,
     ARENA_END,
@@ -277,7 +278,9 @@ def build(run: Run, name: str, seat: str, site: str, cards: list[str]) -> str:
     # A payment is asked as its number of double cards; the single cards follow from it.
     doubles = paid[HAND[1]]
     slaves = scene.box.site[SITES.index(site)].slaves
-    if singles_needed(scene.box, scene.s, scene.seat(seat), slaves, doubles) != paid[HAND[0]]:
+    if refuse_payment(scene.box, scene.s, scene.seat(seat), slaves, doubles) != ALLOWED:
+        return "illegal"
+    if singles_beside(scene.box, slaves, doubles) != paid[HAND[0]]:
         return "illegal"
     move(run, seat, f"build {site}")
     if scene.step == "pay_slaves":

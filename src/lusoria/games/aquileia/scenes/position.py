@@ -11,7 +11,7 @@ from lusoria.core.position import all_within, refuse_first, within
 from lusoria.core.record import Counts, new_options
 from lusoria.games.aquileia.rules.box import Box
 from lusoria.games.aquileia.rules.contest import card_strength, side_of
-from lusoria.games.aquileia.rules.flow import legal
+from lusoria.games.aquileia.rules.decisions import legal
 from lusoria.games.aquileia.rules.moves import ACTIONS
 from lusoria.games.aquileia.rules.redeal import left_card
 from lusoria.games.aquileia.rules.state import (

@@ -19,8 +19,9 @@ from lusoria.core.scene import Rules, Seat, index
 from lusoria.core.scene import Scene as AnyScene
 from lusoria.games.aquileia.box.pack import load_box
 from lusoria.games.aquileia.rules.box import Box
+from lusoria.games.aquileia.rules.decisions import legal
 from lusoria.games.aquileia.rules.events import EVENTS
-from lusoria.games.aquileia.rules.flow import advance, legal, setup, step
+from lusoria.games.aquileia.rules.flow import advance, setup, step
 from lusoria.games.aquileia.rules.moves import MOVES
 from lusoria.games.aquileia.rules.redeal import left_card
 from lusoria.games.aquileia.rules.scoring import score

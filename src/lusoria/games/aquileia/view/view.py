@@ -3,28 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import cast
 
 from lusoria.core.record import Counts, Many
+from lusoria.core.refusals import ALLOWED
 from lusoria.games.aquileia.rules.box import Box
 from lusoria.games.aquileia.rules.cards import equi_cards, how_many, slave_cards
+from lusoria.games.aquileia.rules.forum import refuse_build
 from lusoria.games.aquileia.rules.redeal import left_card, seen_step
 from lusoria.games.aquileia.rules.state import (
+    AT_ARENA_THROW,
+    AT_END_OF_ROUND,
     AT_FORUM,
     AT_MERCATUS,
     AT_PORTUS,
+    AT_STADIUM_THROW,
+    AT_THEATRUM,
+    BRONZE,
     EQUI_FIRST,
     FIELDS,
+    GOLD,
     HAND,
     LAUREL,
-    METALS,
     NOBODY,
     NOTHING,
     NUM_HAND,
+    NUM_SITES,
     OVER,
     PAY_SLAVES,
     PECUNIA_SILVER,
     SEAT_COLOURS,
+    SILVER,
     SITES,
     STADIUM_CARDS,
     STAGES,
@@ -33,8 +42,19 @@ from lusoria.games.aquileia.rules.state import (
     THEATRUM,
     State,
 )
+from lusoria.games.aquileia.view.shapes import (
+    Auction,
+    Coins,
+    Decision,
+    Own,
+    Player,
+    SeenLaurel,
+    Stage,
+    Step,
+    View,
+    Zone,
+)
 
-View = dict[str, Any]
 EQUI_CARDS = HAND[EQUI_FIRST:]
 
 
@@ -45,8 +65,9 @@ def view(box: Box, s: State, seat: int | None) -> View:
         "you": None if seat is None else name(seat),
         "round": s.round,
         "rounds": box.rounds,
-        "stage": STAGES[s.stage],
-        "start": name(s.start),
+        "stage": cast(Stage, STAGES[s.stage]),
+        "zone": zone(s),
+        "start": SEAT_COLOURS[s.start],
         "decision": decision(s, seat),
         "players": [player(s, other) for other in range(s.seats)],
         "fields": {field: name(s.field[i]) for i, field in enumerate(FIELDS)},
@@ -64,8 +85,8 @@ def view(box: Box, s: State, seat: int | None) -> View:
         "stadium": card(STADIUM_CARDS, s.stadium_up),
         "auction": auction(s),
         "blue_dice": {"holder": name(s.blue_holder), "left": s.blue_dice},
-        "ranking": [name(s.rank[place]) for place in range(s.seats) if s.rank[place] != NOBODY],
-        "own": None if seat is None else own(s, seat),
+        "ranking": [SEAT_COLOURS[s.rank[place]] for place in range(s.seats) if s.rank[place] != NOBODY],
+        "own": None if seat is None else own(box, s, seat),
     }
 
 
@@ -79,9 +100,9 @@ def card(kinds: Sequence[str], kind: int) -> str | None:
     return None if kind == NOTHING else kinds[kind]
 
 
-def coins(row: Counts) -> dict[str, int]:
+def coins(row: Counts) -> Coins:
     """Coins by metal."""
-    return {metal: row[i] for i, metal in enumerate(METALS)}
+    return {"bronze": row[BRONZE], "silver": row[SILVER], "gold": row[GOLD]}
 
 
 def counted(row: Counts | Many[int], kinds: Sequence[str]) -> dict[str, int]:
@@ -89,24 +110,37 @@ def counted(row: Counts | Many[int], kinds: Sequence[str]) -> dict[str, int]:
     return {kinds[i]: row[i] for i in range(len(row)) if row[i]}
 
 
-def decision(s: State, seat: int | None) -> View | None:
+def zone(s: State) -> Zone | None:
+    """AQ-ROUND-2: the zone that is resolved; none while followers are placed, and at the end."""
+    zones: dict[Zone, range] = {
+        "mercatus": range(AT_MERCATUS, AT_ARENA_THROW),
+        "arena": range(AT_ARENA_THROW, AT_STADIUM_THROW),
+        "stadium": range(AT_STADIUM_THROW, AT_THEATRUM),
+        "theatrum": range(AT_THEATRUM, AT_FORUM),
+        "forum": range(AT_FORUM, AT_PORTUS),
+        "portus": range(AT_PORTUS, AT_END_OF_ROUND),
+    }
+    return next((zone for zone, stages in zones.items() if s.stage in stages), None)
+
+
+def decision(s: State, seat: int | None) -> Decision | None:
     """Who has to decide what; half of another's choice is not shown (section 16)."""
     if s.stage == OVER:
         return None
     at_field = s.stage in (AT_MERCATUS, AT_FORUM, AT_PORTUS)
     return {
-        "seat": name(s.seat),
-        "step": STEPS[seen_step(s, NOBODY if seat is None else seat)],
+        "seat": SEAT_COLOURS[s.seat],
+        "step": cast(Step, STEPS[seen_step(s, NOBODY if seat is None else seat)]),
         "field": FIELDS[s.at] if at_field else None,
         "builds": s.builds,
     }
 
 
-def player(s: State, seat: int) -> View:
+def player(s: State, seat: int) -> Player:
     """What everybody sees of a player: cards as numbers only (AQ-INFO-2)."""
     p = s.players[seat]
     return {
-        "name": name(seat),
+        "name": SEAT_COLOURS[seat],
         "score": p.score,
         "coins": coins(p.coins),
         "followers": p.followers,
@@ -124,19 +158,19 @@ def player(s: State, seat: int) -> View:
     }
 
 
-def auction(s: State) -> View | None:
+def auction(s: State) -> Auction | None:
     """The card under the hammer, and the high bid."""
     if s.theatre_up == NOTHING:
         return None
     return {
         "card": THEATRE_CARDS[s.theatre_up],
-        "auctioneer": name(s.field[THEATRUM]),
+        "auctioneer": SEAT_COLOURS[s.field[THEATRUM]],
         "bidder": name(s.bidder),
         "bid": coins(s.bid),
     }
 
 
-def own(s: State, seat: int) -> View:
+def own(box: Box, s: State, seat: int) -> Own:
     """The seat's own cards, and how far its own choice has come."""
     p = s.players[seat]
     mine = s.seat == seat
@@ -149,10 +183,16 @@ def own(s: State, seat: int) -> View:
         "gold": s.gold if mine and s.step == PECUNIA_SILVER else None,
         "site": SITES[s.site_chosen] if mine and s.step == PAY_SLAVES else None,
         "seen": laurels_seen(s, seat),
+        "reach": [] if s.stage == OVER else reach(box, s, seat),
     }
 
 
-def laurels_seen(s: State, seat: int) -> list[View]:
+def reach(box: Box, s: State, seat: int) -> list[str]:
+    """AQ-FORUM-4, AQ-FORUM-5: the sites that the seat could pay for now, if it had the Forum to itself."""
+    return [SITES[site] for site in range(NUM_SITES) if refuse_build(box, s, seat, site) == ALLOWED]
+
+
+def laurels_seen(s: State, seat: int) -> list[SeenLaurel]:
     """AQ-STAD-8: the cards that the seat as winner left to another, or put out of the game."""
     return [
         {"round": round + 1, "card": STADIUM_CARDS[left_card(row)], "to": name(row.second)}

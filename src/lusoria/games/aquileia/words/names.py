@@ -65,7 +65,7 @@ def amounts(things: Mapping[str, int]) -> list[Message]:
 
 
 def amount(name: str, count: int) -> Message:
-    """So many coins of a metal, slaves or points."""
+    """A number of coins of a metal, of slaves, or of points."""
     if name == "slaves":
         return Message("amount-slaves", count=count)
     if name == "points":

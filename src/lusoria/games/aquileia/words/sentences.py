@@ -8,7 +8,7 @@ from lusoria.core.message import Message
 from lusoria.games.aquileia.rules.box import Box
 from lusoria.games.aquileia.rules.cards import how_many
 from lusoria.games.aquileia.rules.contest import card_strength, side_of
-from lusoria.games.aquileia.rules.forum import singles_needed
+from lusoria.games.aquileia.rules.forum import singles_beside
 from lusoria.games.aquileia.rules.moves import (
     BID,
     BUILD_ON,
@@ -67,6 +67,7 @@ from lusoria.games.aquileia.rules.state import (
     STADIUM_END,
     VILLA,
     State,
+    next_space,
 )
 from lusoria.games.aquileia.words.names import (
     Amounts,
@@ -110,13 +111,13 @@ def bid_with(s: State, metal: int) -> Amounts:
 
 
 def site_price(box: Box, site: int, slaves: int) -> Amounts:
-    """AQ-FORUM-4: coins, and so many slaves."""
+    """AQ-FORUM-4: coins, and this many slaves."""
     return bundle(box.site[site].cost) | ({"slaves": slaves} if slaves else {})
 
 
 def slaves_paid(box: Box, s: State, doubles: int) -> int:
     """AQ-FORUM-5: the slaves on the cards of a payment, the surplus too."""
-    singles = singles_needed(box, s, s.seat, box.site[s.site_chosen].slaves, doubles)
+    singles = singles_beside(box, box.site[s.site_chosen].slaves, doubles)
     return singles * box.card_slaves[0] + doubles * box.card_slaves[1]
 
 
@@ -131,7 +132,7 @@ def explain(box: Box, s: State, action: int) -> Message:
 def explain_place(box: Box, s: State, action: int) -> Message:
     """AQ-PLACE-2: a follower, the crest, or a pass."""
     if action == CREST:
-        return Message("move-crest", space=1 + sum(s.players[seat].crest != 0 for seat in range(s.seats)))
+        return Message("move-crest", space=next_space(s))
     if action == PASS:
         return Message("move-pass")
     field = action - PLACE_ON
@@ -267,7 +268,7 @@ def explain_build(box: Box, s: State, action: int) -> Message:
 def explain_slaves(box: Box, s: State, action: int) -> Message:
     """AQ-FORUM-5, AQ-FORUM-6: which slave cards pay; a surplus is lost."""
     doubles, cost = action - DOUBLES, box.site[s.site_chosen].slaves
-    paid = cards({0: singles_needed(box, s, s.seat, cost, doubles), 1: doubles})
+    paid = cards({0: singles_beside(box, cost, doubles), 1: doubles})
     lost = slaves_paid(box, s, doubles) - cost
     return Message("move-slaves", site=site_name(s.site_chosen), cards=paid, lost=lost)
 

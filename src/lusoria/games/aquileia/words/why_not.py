@@ -1,4 +1,4 @@
-"""Why a move is not legal: the rule in the way, and what is missing.
+"""Why a move is not legal: the reason that the rules give, in words, with what is missing.
 
 Reasons are for the seat that decides: they may speak of its own cards, and never of another's.
 """
@@ -8,22 +8,21 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from lusoria.core.message import Message, Refusal, piece
-from lusoria.core.record import copy
+from lusoria.games.aquileia.rules import refusals as because
 from lusoria.games.aquileia.rules.box import Box
 from lusoria.games.aquileia.rules.cards import how_many
-from lusoria.games.aquileia.rules.contest import card_strength, side_of
-from lusoria.games.aquileia.rules.forum import IMPOSSIBLE, singles_needed
+from lusoria.games.aquileia.rules.contest import side_of
+from lusoria.games.aquileia.rules.decisions import refuse
+from lusoria.games.aquileia.rules.forum import singles_beside, slaves_held
 from lusoria.games.aquileia.rules.moves import (
     BID,
     BUILD_ON,
-    CREST,
     DECLINE,
     DONE,
     DOUBLES,
     GOLD_TO,
     MOVES,
     OUT,
-    PASS,
     PLACE_ON,
     PLAY,
     ROLL,
@@ -31,23 +30,17 @@ from lusoria.games.aquileia.rules.moves import (
     SILVER_TO,
 )
 from lusoria.games.aquileia.rules.pecunia import in_reach, left_for, worth
-from lusoria.games.aquileia.rules.placement import fits, stands_on_portus
+from lusoria.games.aquileia.rules.refusals import REFUSALS
 from lusoria.games.aquileia.rules.state import (
-    ARENA,
-    ARENA_END,
     BRONZE,
-    BUILD,
     BUY_SERVI,
     GOLD,
     METALS,
-    NOBODY,
     NONE,
     NUM_HAND,
     OPEN_BID,
-    PAY_SLAVES,
     PECUNIA_GOLD,
     PECUNIA_SILVER,
-    PLACE,
     PLAY_ARENA,
     PLAY_STADIUM,
     PORTUS,
@@ -56,7 +49,6 @@ from lusoria.games.aquileia.rules.state import (
     ROLL_BLUE,
     SERVI,
     SILVER,
-    SLAVE_KINDS,
     STADIUM,
     STADIUM_END,
     STEPS,
@@ -78,17 +70,26 @@ from lusoria.games.aquileia.words.sentences import bid_with, explain, site_price
 
 def why_not(box: Box, s: State, action: int) -> Refusal:
     """The rule in the way of an action that is not legal now."""
-    if s.step == NONE:
-        return Refusal("AQ-END-5", Message("refuse-over"))
-    if s.step in MOVES.kind(action).steps:
-        return REASONS[s.step](box, s, action)
-    instead = declining_move(s)
-    if action == DECLINE and instead is not None:
-        return Refusal("AQ-ACT-2", Message("refuse-decline", move=explain(box, s, instead)))
-    return other_decision(box, s, action)
+    if s.step != NONE and s.step not in MOVES.kind(action).steps:
+        return other_decision(box, s, action)
+    reason = refuse(box, s, action)
+    return Refusal(rule=REFUSALS.rule(reason), reason=SAY[reason](box, s, action))
 
 
 # ---- Moves of another decision
+
+
+def other_decision(box: Box, s: State, action: int) -> Refusal:
+    """Section 16: every decision has its moment. Names the one the action belongs to and the one that is open."""
+    instead = declining_move(s)
+    if action == DECLINE and instead is not None:
+        return Refusal("AQ-ACT-2", Message("refuse-decline", move=explain(box, s, instead)))
+    kind = MOVES.kind(action)
+    rule, steps = kind.rule, kind.steps
+    if action - PLAY in range(NUM_HAND):
+        rule, steps = contest_of(box, action - PLAY)
+    wanted = [piece("step", STEPS[step]) for step in steps]
+    return Refusal(rule, Message("refuse-other-decision", wanted=wanted, open=piece("step", STEPS[s.step])))
 
 
 # What a seat does that wants nothing, where that is not `decline`
@@ -112,16 +113,6 @@ def declining_move(s: State) -> int | None:
     return WANTS_NOTHING.get(s.step)
 
 
-def other_decision(box: Box, s: State, action: int) -> Refusal:
-    """Section 16: every decision has its moment. Names the one the action belongs to and the one that is open."""
-    kind = MOVES.kind(action)
-    rule, steps = kind.rule, kind.steps
-    if action - PLAY in range(NUM_HAND):
-        rule, steps = contest_of(box, action - PLAY)
-    wanted = [piece("step", STEPS[step]) for step in steps]
-    return Refusal(rule, Message("refuse-other-decision", wanted=wanted, open=piece("step", STEPS[s.step])))
-
-
 def contest_of(box: Box, card: int) -> tuple[str, tuple[int, ...]]:
     """AQ-ARENA-4, AQ-STAD-4: slaves and weapons are for the Arena, horses for the Stadium."""
     if box.card_race[card] > 0:
@@ -132,74 +123,71 @@ def contest_of(box: Box, card: int) -> tuple[str, tuple[int, ...]]:
 # ---- Placement
 
 
-def why_not_place(box: Box, s: State, action: int) -> Refusal:
-    """AQ-PLACE-4: the crest once, and before a pass; otherwise it is the field."""
-    p = s.players[s.seat]
-    if action == CREST:
-        return Refusal("AQ-PLACE-4", Message("refuse-crest-placed", space=p.crest))
-    if action == PASS:
-        return Refusal("AQ-PLACE-4", Message("refuse-pass"))
+def field_taken(box: Box, s: State, action: int) -> Message:
+    """AQ-PLACE-3: who stands there."""
     field = action - PLACE_ON
-    if p.followers == 0:
-        return Refusal("AQ-PLACE-12", Message("refuse-no-follower", field=field_name(field)))
-    return why_not_field(box, s, field)
+    return Message("refuse-field-taken", field=field_name(field), seat=seat_name(s.field[field]))
 
 
-def why_not_field(box: Box, s: State, field: int) -> Refusal:
-    """AQ-PLACE-3, AQ-PLACE-6, AQ-PLACE-7: what keeps a follower off a field."""
-    where = field_name(field)
-    if s.field[field] != NOBODY:
-        return Refusal("AQ-PLACE-3", Message("refuse-field-taken", field=where, seat=seat_name(s.field[field])))
-    side = side_of(box, s, s.seat, STADIUM, STADIUM_END)
-    if not fits(box, s, s.seat, field, side, False) and fits(box, s, s.seat, field, NOBODY, False):
-        return Refusal("AQ-PLACE-6", Message("refuse-other-side", field=where, side=metal_name(side)))
-    if stands_on_portus(s, s.seat):
-        other = next(f for f in range(PORTUS, PORTUS_END) if s.field[f] == s.seat)
-        return Refusal("AQ-PLACE-7", Message("refuse-portus-twice", field=where, other=field_name(other)))
-    return Refusal("AQ-PLACE-7", Message("refuse-portus-coin", field=where, metal=metal_name(field - PORTUS)))
+def own_side(box: Box, s: State) -> int:
+    """The metal that the deciding seat runs for."""
+    return side_of(box, s, s.seat, STADIUM, STADIUM_END)
+
+
+def second_at_portus(box: Box, s: State, action: int) -> Message:
+    """AQ-PLACE-7: the coin field that the seat has already."""
+    other = next(field for field in range(PORTUS, PORTUS_END) if s.field[field] == s.seat)
+    return Message("refuse-portus-twice", field=field_name(action - PLACE_ON), other=field_name(other))
+
+
+def no_coin_for_portus(box: Box, s: State, action: int) -> Message:
+    """AQ-PLACE-7: the coin that the field asks for."""
+    field = action - PLACE_ON
+    return Message("refuse-portus-coin", field=field_name(field), metal=metal_name(field - PORTUS))
 
 
 # ---- Mercatus
 
 
-def why_not_gold(box: Box, s: State, action: int) -> Refusal:
-    """AQ-PEC-2, AQ-PEC-4: more than the supply is worth, more than there is, or nothing to make up the rest."""
+def gold_over_worth(box: Box, s: State, action: int) -> Message:
+    """AQ-PEC-2: what the supply is worth, and how much that is too little."""
     gold = action - GOLD_TO
-    rest, reach = left_for(box, s, s.seat, gold), in_reach(s, s.seat, GOLD)
-    if rest < 0:
-        short, supply = -rest, worth(box, s, s.seat)
-        return Refusal("AQ-PEC-2", Message("refuse-gold-worth", count=gold, worth=supply, short=short))
-    if gold > reach:
-        return Refusal("AQ-PEC-4", Message("refuse-gold-bank", count=gold, most=reach))
-    others = {metal: in_reach(s, s.seat, METALS.index(metal)) for metal in ("bronze", "silver")}
-    return Refusal("AQ-PEC-4", Message("refuse-gold-rest", count=gold, rest=rest, most=amounts(others)))
+    short = -left_for(box, s, s.seat, gold)
+    return Message("refuse-gold-worth", count=gold, worth=worth(box, s, s.seat), short=short)
 
 
-def why_not_silver(box: Box, s: State, action: int) -> Refusal:
-    """AQ-PEC-2, AQ-PEC-4: more than is left beside the gold, more than there is, or too little bronze."""
-    silver = action - SILVER_TO
-    left, reach = left_for(box, s, s.seat, s.gold), in_reach(s, s.seat, SILVER)
-    bronze = left - silver * box.coin_value[SILVER]
-    if bronze < 0:
-        return Refusal("AQ-PEC-2", Message("refuse-silver-worth", count=silver, gold=s.gold, worth=left, short=-bronze))
-    if silver > reach:
-        return Refusal("AQ-PEC-4", Message("refuse-silver-bank", count=silver, most=reach))
-    most = in_reach(s, s.seat, BRONZE)
-    return Refusal("AQ-PEC-4", Message("refuse-silver-bronze", count=silver, gold=s.gold, bronze=bronze, most=most))
+def no_change_for_rest(box: Box, s: State, action: int) -> Message:
+    """AQ-PEC-4: the value beside the gold, and the coins that there are for it."""
+    gold = action - GOLD_TO
+    others = {METALS[metal]: in_reach(s, s.seat, metal) for metal in (BRONZE, SILVER)}
+    return Message("refuse-gold-rest", count=gold, rest=left_for(box, s, s.seat, gold), most=amounts(others))
 
 
-def why_not_servi(box: Box, s: State, action: int) -> Refusal:
-    """AQ-SERVI-1, AQ-SERVI-2: not sold here, not left, or not paid for."""
-    count, row = action - SERVI_BUY, s.at - SERVI
-    left = how_many(s.slaves) + how_many(s.slaves_out)
-    if count > box.servi_max[row]:
-        most = box.servi_max[row]
-        return Refusal("AQ-SERVI-1", Message("refuse-servi-most", field=field_name(s.at), most=most, count=count))
-    if count > left:
-        return Refusal("AQ-SERVI-2", Message("refuse-servi-left", left=left, count=count))
-    cost = bundle(box.servi_price[row], count)
-    lacking = amounts(missing(s, cost))
-    return Refusal("AQ-SERVI-1", Message("refuse-servi-price", count=count, price=amounts(cost), missing=lacking))
+def silver_over_worth(box: Box, s: State, action: int) -> Message:
+    """AQ-PEC-2: what is left beside the gold, and how much that is too little."""
+    silver, left = action - SILVER_TO, left_for(box, s, s.seat, s.gold)
+    short = silver * box.coin_value[SILVER] - left
+    return Message("refuse-silver-worth", count=silver, gold=s.gold, worth=left, short=short)
+
+
+def no_bronze_for_rest(box: Box, s: State, action: int) -> Message:
+    """AQ-PEC-4: the bronze that would be needed, and how much there is."""
+    silver, most = action - SILVER_TO, in_reach(s, s.seat, BRONZE)
+    bronze = left_for(box, s, s.seat, s.gold) - silver * box.coin_value[SILVER]
+    return Message("refuse-silver-bronze", count=silver, gold=s.gold, bronze=bronze, most=most)
+
+
+def more_than_sold(box: Box, s: State, action: int) -> Message:
+    """AQ-SERVI-1: how many cards the field sells."""
+    most = box.servi_max[s.at - SERVI]
+    return Message("refuse-servi-most", field=field_name(s.at), most=most, count=action - SERVI_BUY)
+
+
+def no_coins_for_servi(box: Box, s: State, action: int) -> Message:
+    """AQ-SERVI-1: the price, and what is missing."""
+    count = action - SERVI_BUY
+    cost = bundle(box.servi_price[s.at - SERVI], count)
+    return Message("refuse-servi-price", count=count, price=amounts(cost), missing=amounts(missing(s, cost)))
 
 
 def missing(s: State, cost: Amounts) -> Amounts:
@@ -211,100 +199,92 @@ def missing(s: State, cost: Amounts) -> Amounts:
 # ---- Arena and Stadium
 
 
-def why_not_arena_card(box: Box, s: State, action: int) -> Refusal:
-    """AQ-ARENA-4: own slaves and weapons."""
+def no_more_cards(box: Box, s: State, action: int) -> Message:
+    """AQ-ARENA-4, AQ-STAD-4: the seat has none, or has laid them all."""
     card = action - PLAY
-    if card_strength(box, card, ARENA, side_of(box, s, s.seat, ARENA, ARENA_END)) == 0:
-        return Refusal("AQ-ARENA-4", Message("refuse-card-arena", card=card_name(card)))
-    return why_not_in_hand(s, card, "AQ-ARENA-4")
-
-
-def why_not_stadium_card(box: Box, s: State, action: int) -> Refusal:
-    """AQ-STAD-4: own horses of the own side."""
-    card = action - PLAY
-    if box.card_race[card] == 0:
-        return Refusal("AQ-STAD-4", Message("refuse-card-stadium", card=card_name(card)))
-    side = side_of(box, s, s.seat, STADIUM, STADIUM_END)
-    if card_strength(box, card, STADIUM, side) == 0:
-        return Refusal("AQ-STAD-4", Message("refuse-card-side", card=card_name(card), side=metal_name(side)))
-    return why_not_in_hand(s, card, "AQ-STAD-4")
-
-
-def why_not_in_hand(s: State, card: int, rule: str) -> Refusal:
-    """The seat has none, or has laid them all."""
     if s.laid[card] > 0:
-        return Refusal(rule, Message("refuse-card-laid", card=card_name(card), count=s.laid[card]))
-    return Refusal(rule, Message("refuse-card-missing", card=card_name(card)))
+        return Message("refuse-card-laid", card=card_name(card), count=s.laid[card])
+    return Message("refuse-card-missing", card=card_name(card))
 
 
-def why_not_blue(box: Box, s: State, action: int) -> Refusal:
-    """AQ-ARENA-5: so many dice are not there."""
-    return Refusal("AQ-ARENA-5", Message("refuse-blue-dice", left=s.blue_dice, count=action - ROLL))
+# ---- Theatrum and Forum
 
 
-# ---- Theatrum
-
-
-def why_not_open(box: Box, s: State, action: int) -> Refusal:
-    """AQ-THEA-2: a coin from the own supply."""
-    return Refusal("AQ-THEA-2", Message("refuse-open", metal=metal_name(action - BID)))
-
-
-def why_not_raise(box: Box, s: State, action: int) -> Refusal:
-    """AQ-THEA-5: the supply must hold the whole new bid."""
+def no_coins_to_raise(box: Box, s: State, action: int) -> Message:
+    """AQ-THEA-5: the whole new bid, and what is missing."""
     cost = bid_with(s, action - BID)
-    return Refusal("AQ-THEA-5", Message("refuse-raise", price=amounts(cost), missing=amounts(missing(s, cost))))
+    return Message("refuse-raise", price=amounts(cost), missing=amounts(missing(s, cost)))
 
 
-# ---- Forum
-
-
-def why_not_build(box: Box, s: State, action: int) -> Refusal:
-    """AQ-FORUM-4, AQ-FORUM-5, AQ-FORUM-8: a free site, a house, the coins and the slaves."""
+def site_taken(box: Box, s: State, action: int) -> Message:
+    """AQ-FORUM-4: whose house stands there."""
     site = action - BUILD_ON
-    name = site_name(site)
-    if s.site[site] != NOBODY:
-        return Refusal("AQ-FORUM-4", Message("refuse-site-taken", site=name, seat=seat_name(s.site[site])))
-    if s.players[s.seat].houses == 0:
-        return Refusal("AQ-FORUM-8", Message("refuse-no-house", site=name))
-    cost = site_price(box, site, box.site[site].slaves)
-    hand = s.players[s.seat].hand
-    held = sum(hand[kind] * box.card_slaves[kind] for kind in range(SLAVE_KINDS))
-    coins = missing(s, cost)
-    lacking = amounts(coins | {"slaves": box.site[site].slaves - held})
-    rule = "AQ-FORUM-4" if coins else "AQ-FORUM-5"
-    return Refusal(rule, Message("refuse-site-price", site=name, price=amounts(cost), missing=lacking))
+    return Message("refuse-site-taken", site=site_name(site), seat=seat_name(s.site[site]))
 
 
-FULL_HAND = 100  # slave cards of a kind: more than any payment takes
+def site_too_dear(box: Box, s: State, action: int) -> Message:
+    """AQ-FORUM-4, AQ-FORUM-5: the price, and all coins and slaves that are missing."""
+    site = action - BUILD_ON
+    slaves = box.site[site].slaves
+    cost = site_price(box, site, slaves)
+    lacking = missing(s, cost) | {"slaves": slaves - slaves_held(box, s, s.seat)}
+    return Message("refuse-site-price", site=site_name(site), price=amounts(cost), missing=amounts(lacking))
 
 
-def why_not_slaves(box: Box, s: State, action: int) -> Refusal:
-    """AQ-FORUM-5, AQ-FORUM-6: a card to spare, which is asked as if the hand held everything; or cards are missing."""
-    doubles, cost, name = action - DOUBLES, box.site[s.site_chosen].slaves, site_name(s.site_chosen)
-    rich = copy(s)
-    for kind in range(SLAVE_KINDS):
-        rich.players[s.seat].hand[kind] = FULL_HAND
-    singles = singles_needed(box, rich, s.seat, cost, doubles)
-    if singles == IMPOSSIBLE:
-        slaves = amounts({"slaves": cost})
-        return Refusal("AQ-FORUM-6", Message("refuse-slave-to-spare", site=name, slaves=slaves, doubles=doubles))
-    hand = s.players[s.seat].hand
+def card_to_spare(box: Box, s: State, action: int) -> Message:
+    """AQ-FORUM-6: the slaves that the site costs."""
+    slaves = amounts({"slaves": box.site[s.site_chosen].slaves})
+    return Message("refuse-slave-to-spare", site=site_name(s.site_chosen), slaves=slaves, doubles=action - DOUBLES)
+
+
+def no_such_cards(box: Box, s: State, action: int) -> Message:
+    """AQ-FORUM-5: the cards of the payment, and those that are missing."""
+    doubles, hand = action - DOUBLES, s.players[s.seat].hand
+    singles = singles_beside(box, box.site[s.site_chosen].slaves, doubles)
     wanted, lacking = cards({0: singles, 1: doubles}), cards({0: singles - hand[0], 1: doubles - hand[1]})
-    return Refusal("AQ-FORUM-5", Message("refuse-slave-cards", site=name, cards=wanted, missing=lacking))
+    return Message("refuse-slave-cards", site=site_name(s.site_chosen), cards=wanted, missing=lacking)
 
 
-# The decisions in which some of their own moves may be missing. In the others all are legal, always.
-REASONS: dict[int, Callable[[Box, State, int], Refusal]] = {
-    PLACE: why_not_place,
-    PECUNIA_GOLD: why_not_gold,
-    PECUNIA_SILVER: why_not_silver,
-    BUY_SERVI: why_not_servi,
-    PLAY_ARENA: why_not_arena_card,
-    ROLL_BLUE: why_not_blue,
-    PLAY_STADIUM: why_not_stadium_card,
-    OPEN_BID: why_not_open,
-    RAISE: why_not_raise,
-    BUILD: why_not_build,
-    PAY_SLAVES: why_not_slaves,
+SAY: dict[int, Callable[[Box, State, int], Message]] = {
+    because.OVER: lambda box, s, a: Message("refuse-over"),
+    because.NO_FOLLOWER: lambda box, s, a: Message("refuse-no-follower", field=field_name(a - PLACE_ON)),
+    because.FIELD_TAKEN: field_taken,
+    because.OTHER_SIDE: lambda box, s, a: Message(
+        "refuse-other-side", field=field_name(a - PLACE_ON), side=metal_name(own_side(box, s))
+    ),
+    because.SECOND_AT_PORTUS: second_at_portus,
+    because.NO_COIN_FOR_PORTUS: no_coin_for_portus,
+    because.CREST_ON_TRACK: lambda box, s, a: Message("refuse-crest-placed", space=s.players[s.seat].crest),
+    because.CREST_IN_HAND: lambda box, s, a: Message("refuse-pass"),
+    because.GOLD_OVER_WORTH: gold_over_worth,
+    because.GOLD_OUT_OF_REACH: lambda box, s, a: Message(
+        "refuse-gold-bank", count=a - GOLD_TO, most=in_reach(s, s.seat, GOLD)
+    ),
+    because.NO_CHANGE_FOR_REST: no_change_for_rest,
+    because.SILVER_OVER_WORTH: silver_over_worth,
+    because.SILVER_OUT_OF_REACH: lambda box, s, a: Message(
+        "refuse-silver-bank", count=a - SILVER_TO, most=in_reach(s, s.seat, SILVER)
+    ),
+    because.NO_BRONZE_FOR_REST: no_bronze_for_rest,
+    because.MORE_THAN_SOLD: more_than_sold,
+    because.MORE_THAN_LEFT: lambda box, s, a: Message(
+        "refuse-servi-left", left=how_many(s.slaves) + how_many(s.slaves_out), count=a - SERVI_BUY
+    ),
+    because.NO_COINS_FOR_SERVI: no_coins_for_servi,
+    because.NOT_FOR_ARENA: lambda box, s, a: Message("refuse-card-arena", card=card_name(a - PLAY)),
+    because.NO_MORE_FOR_ARENA: no_more_cards,
+    because.TOO_FEW_BLUE_DICE: lambda box, s, a: Message("refuse-blue-dice", left=s.blue_dice, count=a - ROLL),
+    because.NOT_FOR_STADIUM: lambda box, s, a: Message("refuse-card-stadium", card=card_name(a - PLAY)),
+    because.HORSE_OF_OTHER_SIDE: lambda box, s, a: Message(
+        "refuse-card-side", card=card_name(a - PLAY), side=metal_name(own_side(box, s))
+    ),
+    because.NO_MORE_FOR_STADIUM: no_more_cards,
+    because.NO_COIN_TO_OPEN: lambda box, s, a: Message("refuse-open", metal=metal_name(a - BID)),
+    because.NO_COINS_TO_RAISE: no_coins_to_raise,
+    because.SITE_TAKEN: site_taken,
+    because.NO_HOUSE: lambda box, s, a: Message("refuse-no-house", site=site_name(a - BUILD_ON)),
+    because.NO_COINS_FOR_SITE: site_too_dear,
+    because.NO_SLAVES_FOR_SITE: site_too_dear,
+    because.CARD_TO_SPARE: card_to_spare,
+    because.NO_SUCH_CARDS: no_such_cards,
 }
