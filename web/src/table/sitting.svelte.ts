@@ -132,7 +132,7 @@ export class Sitting {
     if (!decision || this.seat === null || this.#answered === key) return
     this.#answered = key // one answer to a decision, however often it is clicked
     this.pending = move
-    this.pendingPlace = this.legal(move)?.place ?? null
+    this.pendingPlace = this.legalMove(move)?.place ?? null
     const done = await this.act('move', { seat: this.seat, number: decision.number, move })
     if (!done && this.#answered === key) this.#answered = ''
     if (this.pending === move) this.pending = this.pendingPlace = null
