@@ -1,4 +1,4 @@
-"""Many games by a simple policy, and what came of them."""
+"""Many games by a simple policy, and their statistics."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ CHUNK = 2000  # games between two reports of progress: some tens of milliseconds
 
 
 class SeatResult(msgspec.Struct):
-    """How one seat fared."""
+    """The results of one seat."""
 
     seat: int
     mean: float  # of the scores, in the game's unit
     deviation: float
     lowest: int
     highest: int
-    wins: float  # share of the victories; tied winners share one, and there may be no winner
+    wins: float  # share of the victories; tied winners share one, and a game may have no winner
 
 
 class Summary(msgspec.Struct):
-    """What came of a run."""
+    """The results of a run."""
 
     game: str
     seats: int
@@ -38,7 +38,7 @@ class Summary(msgspec.Struct):
     policy: str
     seed: int
     box: str
-    unit: int  # so many make a point
+    unit: int  # how many make a point
     results: list[SeatResult]
     asked: float  # decisions with a choice, a game
     forced: float  # decisions with one option, a game
@@ -65,7 +65,7 @@ class Tally:
         self.shortest, self.longest = np.iinfo(np.int64).max, 0
 
     def add(self, outcomes: np.ndarray[Any, Any]) -> None:
-        """Takes some finished games in."""
+        """Adds some finished games."""
         scores = outcomes["scores"][:, : len(self.sums)].astype(np.int64)
         best = (scores == scores.max(axis=1, keepdims=True)) & (scores != self.no_score)
         lengths = outcomes["asked"].astype(np.int64) + outcomes["forced"]
@@ -103,7 +103,7 @@ def simulate(
     box: Path | None = None,
     played: Callable[[int], None] = lambda games: None,
 ) -> Summary:
-    """Plays `games` games on one core. `played` is told after each chunk how many it held."""
+    """Plays `games` games on one core. `played` is called after each chunk with its number of games."""
     game.check_seats(seats)
     if games < 1:
         raise BadInput(f"games: at least 1 is needed, not {games}")
