@@ -4,7 +4,7 @@ Run it where pgx and jax are installed: ``python bench/batched_peers.py --sizes 
 
 Pgx has none of our games, so this says what a user of either gets for a batch of games of some size, not who wrote
 the better loop. A decision is one action of one player. In Pgx's backgammon that is the play of one die; 2048 is for
-one player. A step gives observation and mask of the next decision, and begins games that are over anew (`auto_reset`);
+one player. A step gives observation and mask of the next decision, and restarts games that are over (`auto_reset`);
 all of it is timed, also the choice of the action. Actions and step are one jitted function, called once for each step,
 as a learner does that looks at every observation.
 """
@@ -69,7 +69,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=5.0, help="by the clock, for each row")
     parser.add_argument("--sizes", type=int, nargs="+", default=[4096])
     parser.add_argument("--games", nargs="+", default=GAMES)
-    parser.add_argument("--cores", type=int, help="use only so many")
+    parser.add_argument("--cores", type=int, help="use only this many")
     arguments = parser.parse_args()
     if arguments.cores and hasattr(os, "sched_setaffinity"):  # before XLA counts them
         os.sched_setaffinity(0, sorted(os.sched_getaffinity(0))[: arguments.cores])

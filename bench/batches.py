@@ -38,7 +38,7 @@ def new(game: Game, way: str, size: int, device: str = "cpu", threads: int | Non
 
 
 def rate(batch: Batch, way: str, seconds: float, choose: Choose = by_the_rules) -> float:
-    """Decisions a second, by the clock on the wall, over at least so many seconds."""
+    """Decisions a second of wall-clock time, over at least this many seconds."""
     decisions = 0
     batch.runner.wait()
     began = time.perf_counter()

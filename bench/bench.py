@@ -90,7 +90,7 @@ def compile_all() -> None:
 
 
 def played(game: Game, seconds: float) -> dict[str, float]:
-    """Whole random games for about so many seconds of CPU time."""
+    """Whole random games for about this many seconds of CPU time."""
     play = player(game, game.load_box(None))
     outs = np.zeros(CHUNK, dtype(Outcome))
     play(SEATS, "random", 1, 0, outs)
@@ -245,7 +245,7 @@ def report_searches(searches: dict[str, Any], results: dict[str, Any]) -> None:
 
 
 def report_batches(together: dict[str, list[dict[str, Any]]]) -> None:
-    """A table: so many decisions a second on one core and on all of them."""
+    """A table of decisions a second, on one core and on all of them."""
     table = Table(title=f"games side by side, uniformly random decisions, {cores()} cores")
     for heading in ("engine", "game", "a step gives", "games", "one core", "all cores", "ratio", "bytes a game"):
         table.add_column(heading, justify="left" if heading in ("engine", "game", "a step gives") else "right")

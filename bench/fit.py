@@ -54,7 +54,7 @@ if TYPE_CHECKING:
     def result(box: Box, s: State, points: Ints, out: Reals) -> None: ...
 
 
-EVERY = 12  # one in so many positions is taken
+EVERY = 12  # one in 12 positions is taken
 PERCENT = 100
 ASIDE = 0.15  # of the games say how good the fit is
 ROUGH = 1e-3  # against weights that fit chance
@@ -196,8 +196,8 @@ def main() -> None:
     parser.add_argument("--noise", type=int, default=10, help="moves in a hundred that are made at random")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--rough", type=float, default=ROUGH, help="how much large weights are held down")
-    parser.add_argument("--anew", action="store_true", help="do not begin with the weights that are kept")
-    parser.add_argument("--like", type=int, help="begin with the weights of so many seats")
+    parser.add_argument("--from-zero", action="store_true", help="do not start from the present weights")
+    parser.add_argument("--like", type=int, help="start from the weights of this number of seats")
     parser.add_argument("--json", type=Path, help="write the weights here instead")
     arguments = parser.parse_args()
     game = lusoria.game(arguments.game)
@@ -214,7 +214,7 @@ def main() -> None:
             game, arguments.seats, arguments.games, arguments.noise, arguments.seed, arguments.iterations
         )
     print(f"{sample.taken:,} positions, {time.time() - began:.0f} s")
-    before = [0.0] * (2 * len(game.trait_names)) if arguments.anew else list(known(game, arguments.seats))
+    before = [0.0] * (2 * len(game.trait_names)) if arguments.from_zero else list(known(game, arguments.seats))
     weights, loss = fitted(sample, arguments.seats, arguments.rough, before)
     even = np.log(arguments.seats)
     print(f"loss of games kept aside {loss:.4f}; if nothing were known {even:.4f}; {time.time() - began:.0f} s")
@@ -225,7 +225,7 @@ def main() -> None:
     }
     command = " ".join(["bench/fit.py", *sys.argv[1:]])
     fits = kept.setdefault("fitted", {}).setdefault(str(arguments.seats), [])
-    if arguments.anew or arguments.like:
+    if arguments.from_zero or arguments.like:
         fits.clear()
     fits.append({"command": command, "loss": round(loss, 4)})
     kept["seats"][str(arguments.seats)] = table

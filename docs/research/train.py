@@ -44,7 +44,7 @@ class Setting:
 
 
 def tensor(array: Any, device: str) -> Tensor:
-    """An array of a batch as a tensor, without a copy: they share memory, on the CPU and on a card."""
+    """An array of a batch as a tensor, without a copy: they share memory, on the CPU and on a GPU."""
     return torch.as_tensor(array, device="cuda" if device == "gpu" else "cpu")
 
 

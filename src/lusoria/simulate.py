@@ -27,7 +27,7 @@ class SeatResult:
     deviation: float
     lowest: int
     highest: int
-    wins: float  # share of the victories; tied winners share one, and there may be no winner
+    wins: float  # share of the victories; tied winners share one, and a game may have no winner
 
 
 @dataclass

@@ -134,7 +134,7 @@ def test_a_level_that_does_not_search_can_judge_too() -> None:
 def test_what_cannot_be_judged() -> None:
     with pytest.raises(BadInput, match="there is no level 'deus'; there is tiro, "):
         Judge("deus")
-    with pytest.raises(BadInput, match="tiro looks at no consequences"):
+    with pytest.raises(BadInput, match="tiro does not look ahead"):
         Judge("tiro")
     with pytest.raises(BadInput, match="no decision in this record yet"):
         analyse(Match("builders", 2, 1), QUICK)

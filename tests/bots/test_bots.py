@@ -66,7 +66,7 @@ def test_the_command_line_knows_every_level() -> None:
 
 @tables
 def test_what_is_hidden_changes_neither_what_a_bot_is_given_nor_its_choice(game: Game, seats: int) -> None:
-    """Everything the seat can't know is dealt anew by hand; then the bot is asked, with the same dice."""
+    """Everything the seat can't know is dealt again by hand; then the bot is asked, with the same dice."""
     for match in positions(game, seats, 3, every=25):
         seat = match.seat
         assert seat is not None
@@ -94,7 +94,7 @@ def deals(game: Game, box: Any, s: Any, seat: int, most: int) -> dict[bytes, Fra
 
 @games
 def test_a_world_dealt_anew_is_as_likely_as_from_the_true_state(game: Game) -> None:
-    """So a bot may deal the one world it was given anew as often as it likes."""
+    """So a bot may redeal the world it got as often as it likes."""
     compared = 0
     for seed in range(12):
         for match in positions(game, game.seats[0], seed, every=3):
@@ -150,7 +150,7 @@ def test_several_threads_add_up(game: Game) -> None:
 
 
 class SlowTree:
-    """Stands in for a tree: an iteration takes so long, now and then three times as long."""
+    """Replaces a tree: an iteration takes a given time, now and then half as much again."""
 
     def __init__(self, pace: float) -> None:
         self.pace, self.now, self.random, self.done = pace, 100.0, Random(1), 0

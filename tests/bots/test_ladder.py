@@ -238,7 +238,7 @@ class Stopped(Exception):
 
 
 class Tired:
-    """Plays so many games, and then no more."""
+    """Plays some games, and then no more."""
 
     def __init__(self, games: int) -> None:
         self.games = games

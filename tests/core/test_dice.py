@@ -182,7 +182,7 @@ def test_an_impossible_answer_is_bent_into_range_and_shown() -> None:
 def test_too_many_answers_are_an_error_but_not_a_wrong_roll() -> None:
     dice, free = seeded(4), seeded(4, cap=0)
     assert [roll(dice, 9) for _ in range(TAPE + 2)] == [roll(free, 9) for _ in range(TAPE + 2)]
-    with pytest.raises(OverflowError, match=f"more often than the {TAPE} times a tape holds"):
+    with pytest.raises(OverflowError, match=f"more often than the {TAPE} times that a tape holds"):
         answers(dice)
 
 

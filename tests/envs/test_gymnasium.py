@@ -17,13 +17,13 @@ import lusoria
 from lusoria import BadBatch, BadInput, BadSeats, IllegalMove, LusoriaError
 from lusoria.core.game import Game
 from lusoria.envs.gymnasium import IDS, SeatEnv, register
-from lusoria.envs.opponents import Question, asking
+from lusoria.envs.opponents import OpenDecision, asking
 from lusoria.envs.vector import SeatVectorEnv
 
 games = pytest.mark.parametrize("game", lusoria.all_games(), ids=lambda game: game.name)
 
 
-def first_legal(asked: Question) -> int:
+def first_legal(asked: OpenDecision) -> int:
     return int(asked.action_mask.argmax())
 
 
@@ -93,10 +93,10 @@ def test_the_seats_take_turns() -> None:
 
 def test_a_function_that_asks_a_bot_plays_as_the_bot_and_sees_no_more_than_its_seat() -> None:
     """A bot by name and a function that does the same make the same game, and it repeats."""
-    seen: list[Question] = []
+    seen: list[OpenDecision] = []
     greedy = asking("greedy")
 
-    def watched(asked: Question) -> int:
+    def watched(asked: OpenDecision) -> int:
         seen.append(asked)
         return greedy(asked)
 
@@ -111,7 +111,7 @@ def test_a_function_that_asks_a_bot_plays_as_the_bot_and_sees_no_more_than_its_s
 def test_a_bot_that_searches_is_given_another_world() -> None:
     worlds = []
 
-    def curious(asked: Question) -> int:
+    def curious(asked: OpenDecision) -> int:
         worlds.append((asked, asked.world(1)))
         return first_legal(asked)
 

@@ -111,7 +111,7 @@ def test_chance_answers_all_that_it_could(game: Game) -> None:
 
 
 def leaves(state: Any, most: int) -> int:
-    """The ends of a tree of chance nodes; no more than so many are counted."""
+    """The ends of a tree of chance nodes, counted up to a limit."""
     if not state.is_chance_node():
         return 1
     found = 0

@@ -35,7 +35,7 @@ VICTORY_PARTS = 60  # a victory in equal parts, which 2, 3, 4 or 5 seats can sha
 BLOCKS_PER_STEP = 1 << 32  # of the generator, between the dice forked at one step and the next; no game draws as many
 
 
-class Games(NamedTuple):
+class GameArrays(NamedTuple):
     """The games themselves, a row each."""
 
     boxes: Many[Box]  # the different boxes
@@ -61,9 +61,9 @@ class BatchArrays(NamedTuple):
     observations: OptionTable
 
     @property
-    def games(self) -> Games:
+    def games(self) -> GameArrays:
         """The games without what is shown of them."""
-        return Games(self.boxes, self.which, self.states, self.dice, self.numbers)
+        return GameArrays(self.boxes, self.which, self.states, self.dice, self.numbers)
 
 
 @rule

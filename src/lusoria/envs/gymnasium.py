@@ -45,7 +45,7 @@ class SeatEnv(gymnasium.Env[Array, np.int64]):
     """One seat of a game. Bots play the others.
 
     `seat` is the seat that learns; None for each in turn, one a game. `opponents` is a bot for all other seats, or one
-    for each of them, clockwise from the learning seat: a bot by its name, or a function of `opponents.Question`.
+    for each of them, clockwise from the learning seat: a bot by its name, or a function of `opponents.OpenDecision`.
     """
 
     metadata = {"render_modes": RENDER_MODES, "render_fps": 1}  # noqa: RUF012  # Gymnasium reads it from the class

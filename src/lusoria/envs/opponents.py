@@ -23,7 +23,7 @@ from lusoria.errors import BadInput
 
 
 @dataclass(frozen=True)
-class Question:
+class OpenDecision:
     """What a seat is asked: what it knows, and what it may do."""
 
     seat: int
@@ -32,21 +32,21 @@ class Question:
     world: Callable[[int], World]  # (seed) a world that fits what the seat knows, for bots that search
 
 
-Asked = Question  # the name that version 0.1.0 gave it
+Asked = OpenDecision  # the name that version 0.1.0 gave it
 
 
-def question(table: EnvTable) -> Question:
+def open_decision(table: EnvTable) -> OpenDecision:
     """What the seat that is asked is given. The true state is not part of it."""
     s, seat = table.state, table.seat
 
     def world(seed: int) -> World:
         return World(table.game, table.box, s, seat, seeded(seed, cap=0))
 
-    return Question(seat, table.observation, table.mask, world)
+    return OpenDecision(seat, table.observation, table.mask, world)
 
 
-Bot = int | Callable[[Question], int]  # the number of a policy, or a function that returns an action
-Opponent = str | Callable[[Question], int]
+Bot = int | Callable[[OpenDecision], int]  # the number of a policy, or a function that returns an action
+Opponent = str | Callable[[OpenDecision], int]
 
 
 def bot(opponent: Opponent) -> Bot:
@@ -60,11 +60,11 @@ def bot(opponent: Opponent) -> Bot:
     return asking(opponent)
 
 
-def asking(name: str) -> Callable[[Question], int]:
+def asking(name: str) -> Callable[[OpenDecision], int]:
     """A bot that searches, as a function. It counts iterations and its dice come from what it knows: games repeat."""
     player = bots.bot(name, repeatable=True)
 
-    def answer(asked: Question) -> int:
+    def answer(asked: OpenDecision) -> int:
         digest = hashlib.sha256(asked.observation.tobytes()).digest()
         seed = int.from_bytes(digest[:7], "little")
         return player.choose(asked.world(seed), seeded(seed, 1, cap=0))
@@ -99,4 +99,4 @@ class Opponents:
         """The action of the function that plays the seat that is asked."""
         held = self.bots[(table.seat - own) % table.seats - 1]
         assert callable(held)
-        return held(question(table))
+        return held(open_decision(table))

@@ -15,7 +15,7 @@ from lusoria.core.record import dtype
 from lusoria.errors import BadBatch, LusoriaError
 from lusoria.gpu import buckets, playouts
 from lusoria.gpu.batch_kernels import GAMES_PER_BLOCK, WORD_BYTES, kernel
-from lusoria.gpu.buckets import TABLE_BYTES, Buckets, TableGroup, group_count, play_in_turn, shares
+from lusoria.gpu.buckets import TABLE_BYTES, GameBuckets, TableGroup, group_count, play_in_turn, shares
 from lusoria.gpu.cuda import CudaAPIError, cuda, device_memset, multiprocessors, why_no_gpu
 from lusoria.gpu.dlpack import SharedArray
 from lusoria.gpu.graph import DEFAULT_STREAM, CudaGraph
@@ -38,7 +38,7 @@ class GpuRunner:
         self._logs = cuda.to_device(np.zeros(1, dtype(Log)))
         self._nothing: Any = playouts.new_finished(game, 0, 0)
         self._illegal = cuda.device_array(1, np.int32)
-        self._buckets: Buckets | None = None
+        self._buckets: GameBuckets | None = None
         self._graphs: dict[int, dict[str, tuple[int, CudaGraph | None]]] = {}
 
     # ---- arrays
@@ -164,9 +164,9 @@ class GpuRunner:
         found = int(self._illegal.copy_to_host()[0])
         return -1 if found == NO_GAME else found
 
-    def _buckets_of(self, a: BatchArrays) -> Buckets:
+    def _buckets_of(self, a: BatchArrays) -> GameBuckets:
         if self._buckets is None:
-            self._buckets = Buckets(self.game, len(a.states))
+            self._buckets = GameBuckets(self.game, len(a.states))
         return self._buckets
 
     def _sorted_by_step(self, a: BatchArrays) -> Any:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import numpy as np
 
-from lusoria.batch.game import Games, rules_for
+from lusoria.batch.game import GameArrays, rules_for
 from lusoria.core.compile import numba_type
 from lusoria.core.dice import Dice
 from lusoria.core.features import length_of
@@ -69,7 +69,7 @@ def bucket_by_step(states: Many[State], buckets: Ints) -> None:
         buckets[i] = states[i].step
 
 
-def begin_games(games: Games, seats: int, seed: int, advance: int, logs: Many[Log]) -> None:
+def begin_games(games: GameArrays, seats: int, seed: int, advance: int, logs: Many[Log]) -> None:
     """Begins new games, `advance` numbers after the ones before."""
     i = cuda.grid(1)
     if i < len(games.states):
@@ -80,7 +80,7 @@ def begin_games(games: Games, seats: int, seed: int, advance: int, logs: Many[Lo
         begin_one(games.boxes[games.which[i]], games.states[i], seats, seed, games.numbers[i], dice, logs[0])
 
 
-def look_at_games(games: Games, order: Int32s, turn: Ints, masks: FlagTable) -> None:
+def look_at_games(games: GameArrays, order: Int32s, turn: Ints, masks: FlagTable) -> None:
     """Who has to decide, and which actions are legal."""
     place = cuda.grid(1)
     i = order[place] if place < len(games.states) else 0
@@ -136,8 +136,8 @@ def widen_actions(narrow: Int32s, actions: Ints) -> None:
 
 
 def next_decisions(
-    games: Games, seats: int, seed: int, order: Int32s, turn: Ints, scores: IntTable, rewards: RealTable, done: Flags,
-    masks: FlagTable, logs: Many[Log],
+    games: GameArrays, seats: int, seed: int, order: Int32s, turn: Ints, scores: IntTable, rewards: RealTable,
+    done: Flags, masks: FlagTable, logs: Many[Log],
 ) -> None:  # fmt: skip
     """After a step: who has to decide, and which actions are legal. Where a game is over, the next one begins."""
     place = cuda.grid(1)
@@ -227,7 +227,7 @@ def close_games(seats: int, outs: Many[Outcome], decisions: Ints, scores: IntTab
         reward_all(seats, points, rewards[i])
 
 
-def choose_for_games(games: Games, policy: int, steps: int, order: Int32s, chosen: Ints) -> None:
+def choose_for_games(games: GameArrays, policy: int, steps: int, order: Int32s, chosen: Ints) -> None:
     """What a policy would do in each game."""
     place = cuda.grid(1)
     i = order[place] if place < len(games.states) else 0

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Annotated, Any
 
-from lusoria.batch.game import Games
+from lusoria.batch.game import GameArrays
 from lusoria.core import dice as dice_rules
 from lusoria.core.log import Log
 from lusoria.core.playout import MOST_SEATS, Outcome
@@ -84,7 +84,9 @@ def clear_tables(numbers: Ints, buckets: Ints) -> None:
         buckets[i] = GAME_OVER_BUCKET
 
 
-def choose_actions(games: Games, policy: int, order: Int32s, live: int, buckets: Ints, outs: Many[Outcome]) -> None:
+def choose_actions(
+    games: GameArrays, policy: int, order: Int32s, live: int, buckets: Ints, outs: Many[Outcome]
+) -> None:
     """From buckets of kinds of decisions to buckets of actions. A warp takes one kind of decision after another."""
     place = cuda.grid(1)
     i = order[place] if place < live else 0
@@ -105,7 +107,7 @@ def choose_actions(games: Games, policy: int, order: Int32s, live: int, buckets:
 
 
 def take_actions(
-    games: Games, seats: int, seed: int, first: int, order: Int32s, live: int, buckets: Ints, finished: Finished,
+    games: GameArrays, seats: int, seed: int, first: int, order: Int32s, live: int, buckets: Ints, finished: Finished,
     logs: Many[Log],
 ) -> None:  # fmt: skip
     """From buckets of actions to buckets of kinds of decisions. Where a game is over, the next one begins.

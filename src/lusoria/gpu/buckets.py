@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from lusoria.batch.game import Games
+from lusoria.batch.game import GameArrays
 from lusoria.core.dice import Dice
 from lusoria.core.game import Game
 from lusoria.core.record import dtype
@@ -28,7 +28,7 @@ TABLE_BYTES = 28  # of a table, besides state and dice: which box, which game, b
 DECISIONS_PER_CHECK = 8  # before the CPU asks how many games are left
 
 
-class Buckets:
+class GameBuckets:
     """The bucket of each game, and an order in which the games of a bucket are neighbours."""
 
     def __init__(self, game: Game, size: int) -> None:
@@ -63,8 +63,8 @@ class TableGroup:
     def __init__(self, game: Game, boxes: Any, which: Any, states: Any, dice: Any, logs: Any) -> None:
         self.game, self.logs, self.size = game, logs, len(states)
         self.stream = cuda.stream()
-        self.buckets = Buckets(game, self.size)
-        self.games: Any = Games(boxes, which, states, dice, cuda.device_array(self.size, np.int64))
+        self.buckets = GameBuckets(game, self.size)
+        self.games: Any = GameArrays(boxes, which, states, dice, cuda.device_array(self.size, np.int64))
 
     def play(self, seats: int, policy: int, seed: int, first: int, finished: Finished) -> Iterator[None]:
         """Games `first`, `first + 1`, ... of a run, one for each outcome: a table that is free takes the next."""
