@@ -42,6 +42,7 @@ from lusoria.games.aquileia.words.why_not import why_not
 
 Plain = Callable[..., dict[str, Any]]  # what a TypedDict is at run time; mypy keeps them apart
 
+# Every game fills in the same contract, so this reads alike in all of them.
 GAME = Game(
     name="aquileia",
     title="Aquileia",

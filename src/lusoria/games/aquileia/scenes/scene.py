@@ -46,6 +46,7 @@ from lusoria.games.aquileia.rules.state import (
     State,
 )
 
+# Every game's scenes fill in the same form, so this reads alike in all of them.
 RULES = Rules(
     title="Aquileia",
     seats=range(3, SEATS + 1),
