@@ -10,7 +10,7 @@ from lusoria.match.match import Match
 
 Part = dict[str, Any]
 
-FILE: Part = json.loads(files("lusoria.games.aeterna").joinpath("box.json").read_text(encoding="utf-8"))
+FILE: Part = json.loads(files("lusoria.games.aeterna.box").joinpath("box.json").read_text(encoding="utf-8"))
 PROVINCE: Part = {"kind": "province", "timing": "none"}
 PERSON: Part = {"kind": "personality", "category": "personality", "timing": "favour", "end_pp": 0}
 CARDS: dict[str, Part] = {
