@@ -5,8 +5,9 @@ from __future__ import annotations
 from lusoria.core.game import Game
 from lusoria.games.aeterna.box.pack import load_box
 from lusoria.games.aeterna.rules.box import TIMINGS, Box
+from lusoria.games.aeterna.rules.decisions import legal
 from lusoria.games.aeterna.rules.events import EVENTS
-from lusoria.games.aeterna.rules.flow import legal, progress, setup, step
+from lusoria.games.aeterna.rules.flow import progress, setup, step
 from lusoria.games.aeterna.rules.moves import MOVES
 from lusoria.games.aeterna.rules.observe import FEATURES, observe
 from lusoria.games.aeterna.rules.redeal import redeal

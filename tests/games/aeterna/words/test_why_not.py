@@ -20,7 +20,8 @@ from lusoria.core.message import Message, Refusal
 from lusoria.core.record import Options, copy, new_options
 from lusoria.games.aeterna.box.pack import load_box
 from lusoria.games.aeterna.rules.box import Box
-from lusoria.games.aeterna.rules.flow import legal, setup, step
+from lusoria.games.aeterna.rules.decisions import legal
+from lusoria.games.aeterna.rules.flow import setup, step
 from lusoria.games.aeterna.rules.moves import ACTIONS, MOVES
 from lusoria.games.aeterna.rules.redeal import redeal
 from lusoria.games.aeterna.rules.sensible import sensible

@@ -4,13 +4,20 @@ from __future__ import annotations
 
 from lusoria.core.log import EVERYONE, Log, note
 from lusoria.core.record import Options
+from lusoria.core.refusals import ALLOWED
 from lusoria.core.rule import rule
 from lusoria.games.aeterna.rules.box import INSTANT, Box
-from lusoria.games.aeterna.rules.cards import MONUMENT_CARDS, PROVINCE_CARDS, holds
+from lusoria.games.aeterna.rules.cards import MONUMENT_CARDS, PROVINCE_CARDS, holds_card
 from lusoria.games.aeterna.rules.events import COLOUR_BONUS, FROM_CARD, PLAYED
 from lusoria.games.aeterna.rules.goods import gain_bundle, gain_resource, pay_resource
 from lusoria.games.aeterna.rules.moves import PLAY
 from lusoria.games.aeterna.rules.permanent import colour_raise, reduction
+from lusoria.games.aeterna.rules.refusals import (
+    CARD_PRICE,
+    CARD_PRICE_IN_EFFECT,
+    NOT_FOR_THIS_EFFECT,
+    NOT_IN_HAND,
+)
 from lusoria.games.aeterna.rules.stack import push_events
 from lusoria.games.aeterna.rules.state import (
     AUREI,
@@ -77,11 +84,22 @@ def within_reach(box: Box, s: State, seat: int, op: int) -> int:
 
 
 @rule
+def refuse_card(box: Box, s: State, seat: int, within: int, card: int, op: int) -> int:
+    """AE-ACT-PLAY-1, AE-GEN-COST-1: a card that is within reach, and its price."""
+    if not holds_card(s, within, card):
+        return NOT_IN_HAND if op == FROM_A_TURN else NOT_FOR_THIS_EFFECT
+    if not can_afford(box, s, seat, card, op):
+        return CARD_PRICE if op == FROM_A_TURN else CARD_PRICE_IN_EFFECT
+    return ALLOWED
+
+
+@rule
 def can_play_some(box: Box, s: State, seat: int, op: int) -> bool:
-    """Whether one of these cards can be paid."""
-    cards = within_reach(box, s, seat, op)
-    for which in range(EPOCH_CARDS):
-        if holds(cards, which) and can_afford(box, s, seat, first_card(s) + which, op):
+    """Whether there is a card that can be played."""
+    within = within_reach(box, s, seat, op)
+    first = first_card(s)
+    for card in range(first, first + EPOCH_CARDS):
+        if refuse_card(box, s, seat, within, card, op) == ALLOWED:
             return True
     return False
 
@@ -96,12 +114,13 @@ def might_play(box: Box, s: State, seat: int, op: int) -> bool:
 
 @rule
 def legal_cards(box: Box, s: State, op: int, options: Options, count: int) -> int:
-    """DP-4, DP-6, DP-12: the cards that can be paid."""
-    cards = within_reach(box, s, s.seat, op)
-    if cards != 0:
-        for which in range(EPOCH_CARDS):
-            if holds(cards, which) and can_afford(box, s, s.seat, first_card(s) + which, op):
-                options[count] = PLAY + first_card(s) + which
+    """DP-4, DP-6, DP-12: the cards that can be played."""
+    within = within_reach(box, s, s.seat, op)
+    if within != 0:
+        first = first_card(s)
+        for card in range(first, first + EPOCH_CARDS):
+            if refuse_card(box, s, s.seat, within, card, op) == ALLOWED:
+                options[count] = PLAY + card
                 count += 1
     return count
 

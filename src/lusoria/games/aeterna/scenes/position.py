@@ -13,8 +13,8 @@ from lusoria.core.record import new_options
 from lusoria.games.aeterna.rules.box import ACTIVATED, FEWEST_SEATS, Box
 from lusoria.games.aeterna.rules.cards import ALL_CARDS, MONUMENT_CARDS, how_many
 from lusoria.games.aeterna.rules.counts import citizens_on_board
+from lusoria.games.aeterna.rules.decisions import legal
 from lusoria.games.aeterna.rules.draft import holder
-from lusoria.games.aeterna.rules.flow import legal
 from lusoria.games.aeterna.rules.hills import is_active
 from lusoria.games.aeterna.rules.layout import tokens_of
 from lusoria.games.aeterna.rules.moves import ACTIONS

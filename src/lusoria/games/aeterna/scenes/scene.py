@@ -20,9 +20,10 @@ from lusoria.core.scene import Scene as AnyScene
 from lusoria.games.aeterna.box.pack import load_box
 from lusoria.games.aeterna.rules.box import FEWEST_SEATS, Box
 from lusoria.games.aeterna.rules.counts import citizens_on_board
+from lusoria.games.aeterna.rules.decisions import legal
 from lusoria.games.aeterna.rules.draft import begin_epoch
 from lusoria.games.aeterna.rules.events import EVENTS
-from lusoria.games.aeterna.rules.flow import advance, legal, setup, step
+from lusoria.games.aeterna.rules.flow import advance, setup, step
 from lusoria.games.aeterna.rules.hills import prefect, stacks
 from lusoria.games.aeterna.rules.layout import forget_draft
 from lusoria.games.aeterna.rules.moves import MOVES
