@@ -122,7 +122,7 @@ class Table:
         return max(0, costs[min(self.citizens(hill), 2)] - off - self.total("discount", on="influence"))
 
     def can_influence(self, off: int) -> list[str]:
-        """AE-ACT-HILL-1 to 3"""
+        """AE-ACT-HILL-1, AE-ACT-HILL-2, AE-ACT-HILL-3"""
         found = []
         for hill, there in self.hills.items():
             room = self.position(hill) is not None or len(there["stacks"]) < self.table["spaces"]

@@ -21,10 +21,10 @@ from lusoria.games.aeterna.rules.state import (
     AT_ACTIONS,
     AT_DRAFT,
     CARDS,
+    CARDS_KEPT,
     DRAFT,
     EPOCH_CARDS,
     HILLS,
-    KEPT,
     NOBODY,
     NOTHING,
     NUM_DRAFTED,
@@ -229,4 +229,4 @@ def test_half_a_choice_is_secret_and_pick_is() -> None:
     assert secret == {"pick", "build", "eliminate", "hill"}
     assert GAME.moves.secret(BUILD)
     assert GAME.moves.secret(HILL)
-    assert KEPT == 4
+    assert CARDS_KEPT == 4

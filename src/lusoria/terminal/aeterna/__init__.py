@@ -23,7 +23,7 @@ from lusoria.terminal.aeterna.players import draw_areas, draw_players, pass_pp
 from lusoria.terminal.aeterna.unrest import draw_unrest
 from lusoria.terminal.table import Sight, Tabletop, framed, joined
 
-WIDE = 136  # so many columns hold the cards beside the hills
+WIDE = 136  # columns: the cards fit beside the hills
 CITY = 80  # how wide the hills are then
 NUMBERED = ("influence", "build", "ask", "play", "activate", "pick")  # moves with their numbers on the table, in order
 PAST = ("riots", "over")  # phases in which nobody takes a card from the board any more

@@ -22,7 +22,8 @@ from tests.games.aeterna.tables import GAMES
 from tests.games.whole_games import Table
 
 ANSWERS = [[action for action in range(ACTIONS) if step in MOVES.kind(action).steps] for step in range(NUM_STEPS)]
-COMMON = ("draft", "turn", "after", "reward", "build", "eliminate", "riot", "order")  # looked at in the first games only
+COMMON = ("draft", "turn", "after", "reward", "build", "eliminate", "riot", "order")
+"""Decisions that are looked at in the first games only."""
 
 
 def games(seeds: range, common: int) -> Iterator[tuple[Table, list[int]]]:

@@ -71,7 +71,7 @@ class Diversity(Sourced):
 
 
 class Seated(Part):
-    """What hangs on the number of players."""
+    """What depends on the number of players."""
 
     players: Annotated[int, msgspec.Meta(ge=2, le=4)]
     hills: list[str]

@@ -114,7 +114,10 @@ def legal_build_hill(box: Box, s: State, options: Options) -> int:
 
 @rule
 def build(box: Box, s: State, hill: int, log: Log) -> None:
-    """AE-ACT-BUILD-2 to 4: a citizen on its space, the stone, PP at once; the space is empty for the epoch."""
+    """A citizen on its space, the stone, PP at once; the space is empty for the epoch.
+
+    AE-ACT-BUILD-2, AE-ACT-BUILD-3, AE-ACT-BUILD-4.
+    """
     building = s.chosen
     s.chosen = NOTHING
     pay_resource(s, s.seat, STONE, build_price(box, s), log)

@@ -20,11 +20,11 @@ from lusoria.games.aeterna.rules.refusals import NOT_IN_PACK
 from lusoria.games.aeterna.rules.state import (
     AT_ACTIONS,
     AT_DRAFT,
+    CARDS_KEPT,
     DEALT_MONUMENTS,
     DEALT_PROVINCES,
     DRAFT,
     EPOCH_CARDS,
-    KEPT,
     NOBODY,
     NUM_CATEGORIES,
     State,
@@ -84,7 +84,7 @@ def go_on_drafting(s: State, log: Log) -> None:
         return
     s.round += 1
     s.at = 0
-    if s.round < KEPT:
+    if s.round < CARDS_KEPT:
         for seat in range(s.seats):
             tell_pack(s, seat, s.packs[pack_held(s, seat, s.round)].left, RECEIVED, log)
     else:
@@ -133,7 +133,7 @@ def take_draft(s: State, card: int, log: Log) -> None:
 def turn_up_board(s: State, log: Log) -> None:
     """AE-DRAFT-4, AE-DRAFT-6: the last card of each pack is on the board; all are turned up at once."""
     for seat in range(s.seats):
-        pack = pack_held(s, seat, KEPT - 1)
+        pack = pack_held(s, seat, CARDS_KEPT - 1)
         s.board |= s.packs[pack].left
         note(log, EVERYONE, LAID_OUT, seat, first_card(s) + nth(s.packs[pack].left, 0), 0)
     go_on_to(s, AT_ACTIONS, log)

@@ -38,7 +38,10 @@ def go_on_ending(box: Box, s: State, dice: Dice, log: Log) -> None:
 
 @rule
 def clear_table(box: Box, s: State, dice: Dice, log: Log) -> None:
-    """AE-EOE-1 to 5: old cards leave, new personalities; tokens and monuments are ready, buildings offered again."""
+    """Old cards leave, new personalities; tokens and monuments are ready, buildings offered again.
+
+    AE-EOE-1, AE-EOE-2, AE-EOE-3, AE-EOE-4, AE-EOE-5.
+    """
     forget_draft(s)
     draw_people(box, s, s.epoch + 1, dice, log)
     for hill in range(NUM_HILLS):

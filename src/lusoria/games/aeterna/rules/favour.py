@@ -28,7 +28,10 @@ def times_met(box: Box, s: State, seat: int, card: int) -> int:
 
 @rule
 def times_resolved(box: Box, s: State, seat: int, card: int) -> int:
-    """AE-ACT-FAVOUR-2 to 4: how often the ability of a personality would be resolved; 0 if it is not met at all."""
+    """How often the ability of a personality would be resolved; 0 if it is not met at all.
+
+    AE-ACT-FAVOUR-2, AE-ACT-FAVOUR-3, AE-ACT-FAVOUR-4.
+    """
     met = times_met(box, s, seat, card)
     if met == 0:
         return 0
@@ -61,7 +64,10 @@ def legal_favour(box: Box, s: State, options: Options, count: int) -> int:
 
 @rule
 def ask_favour(box: Box, s: State, person: int, log: Log) -> None:
-    """AE-ACT-FAVOUR-3 to 6: paid, laid down, counted once, and its ability resolved that many times."""
+    """Paid, laid down, counted once, and its ability resolved that many times.
+
+    AE-ACT-FAVOUR-3, AE-ACT-FAVOUR-4, AE-ACT-FAVOUR-5, AE-ACT-FAVOUR-6.
+    """
     card = NUM_DRAFTED + person
     s.people &= -1 ^ (1 << person)
     pay_bundle(s, s.seat, box.card[card].cost, log)

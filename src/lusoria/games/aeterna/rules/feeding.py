@@ -15,7 +15,10 @@ from lusoria.games.aeterna.rules.vocabulary import OP_FEED_FREE
 
 @rule
 def feed(box: Box, s: State, log: Log) -> None:
-    """AE-FEED-1 to 3: grain for each citizen in the Domus, as far as it lasts; unrest for those not fed, at once."""
+    """Grain for each citizen in the Domus, as far as it lasts; unrest for those not fed, at once.
+
+    AE-FEED-1, AE-FEED-2, AE-FEED-3.
+    """
     for seat in range(s.seats):
         p = s.players[seat]
         hungry = max(0, p.stock[CITIZEN] - sum_of(box, s, seat, OP_FEED_FREE))

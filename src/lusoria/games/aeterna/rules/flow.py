@@ -44,7 +44,10 @@ NUM_PHASES = len(PHASES)
 
 @rule
 def setup(box: Box, s: State, seats: int, dice: Dice, log: Log) -> None:
-    """AE-SETUP-1 to 9: the table is laid, the first packs are dealt, and the first seat picks."""
+    """The table is laid, the first packs are dealt, and the first seat picks.
+
+    AE-SETUP-1, AE-SETUP-2, AE-SETUP-3, AE-SETUP-4, AE-SETUP-5, AE-SETUP-6, AE-SETUP-7, AE-SETUP-8, AE-SETUP-9.
+    """
     s.seats = seats
     lay_out(box, s)
     set_players(box, s)

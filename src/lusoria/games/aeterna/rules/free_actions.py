@@ -6,8 +6,7 @@ from lusoria.core.log import EVERYONE, Log, note
 from lusoria.core.record import Options
 from lusoria.core.refusals import ALLOWED
 from lusoria.core.rule import rule
-from lusoria.games.aeterna.rules.box import ACTIVATED as ACTIVATED_TIMING
-from lusoria.games.aeterna.rules.box import Box
+from lusoria.games.aeterna.rules.box import ON_ACTIVATION, Box
 from lusoria.games.aeterna.rules.cards import holds_card, how_many, nth
 from lusoria.games.aeterna.rules.events import ACTIVATED, ELIMINATED, FROM_CARD
 from lusoria.games.aeterna.rules.goods import gain_bundle
@@ -103,7 +102,7 @@ def eliminate(box: Box, s: State, card: int, log: Log) -> None:
 @rule
 def refuse_own_monument(box: Box, s: State, card: int) -> int:
     """AE-FREE-2, AE-FREE-3, AE-FREE-4: ready, and a part of its ability can be carried out."""
-    if box.card[card].timing != ACTIVATED_TIMING:
+    if box.card[card].timing != ON_ACTIVATION:
         return OTHER_TIMING
     if is_used(s, s.seat, card):
         return USED

@@ -1,4 +1,4 @@
-"""The hills: stacks, prefects, and influencing one (AE-TERM-3 to 5, AE-ACT-HILL)."""
+"""The hills: stacks, prefects, and influencing one (AE-TERM-3, AE-TERM-4, AE-TERM-5, AE-ACT-HILL)."""
 
 from __future__ import annotations
 

@@ -127,7 +127,10 @@ def legal_cards(box: Box, s: State, op: int, options: Options, count: int) -> in
 
 @rule
 def play(box: Box, s: State, card: int, op: int, log: Log) -> None:
-    """AE-ACT-PLAY-3 to 8: paid, laid out, colour bonus, printed gains; then its ability, and the triggers."""
+    """Paid, laid out, colour bonus, printed gains; then its ability, and the triggers.
+
+    AE-ACT-PLAY-3, AE-ACT-PLAY-4, AE-ACT-PLAY-5, AE-ACT-PLAY-6, AE-ACT-PLAY-7, AE-ACT-PLAY-8.
+    """
     seat = s.seat
     p = s.players[seat]
     printed = box.card[card]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lusoria.core.refusals import ALLOWED
 from lusoria.core.rule import rule
-from lusoria.games.aeterna.rules.box import ACTIVATED, Box
+from lusoria.games.aeterna.rules.box import ON_ACTIVATION, Box
 from lusoria.games.aeterna.rules.counts import amount
 from lusoria.games.aeterna.rules.hills import can_promote_some, refuse_every_hill
 from lusoria.games.aeterna.rules.playing import can_play_some, might_play
@@ -170,7 +170,7 @@ def is_in_area(s: State, seat: int, card: int) -> bool:
 @rule
 def refuse_own_used(box: Box, s: State, seat: int, card: int) -> int:
     """AE-FREE-2, AE-FREE-3, AE-NEST-5: an activate monument that has been used, and that readies no other."""
-    if box.card[card].timing != ACTIVATED:
+    if box.card[card].timing != ON_ACTIVATION:
         return OTHER_TIMING
     if not is_used(s, seat, card):
         return NOT_USED

@@ -1,4 +1,7 @@
-"""Reward tokens of the hills: after placing a citizen, and by `use_reward` (AE-ACT-HILL-7 to 9, AE-TERM-10)."""
+"""Reward tokens of the hills: after placing a citizen, and by `use_reward`.
+
+AE-ACT-HILL-7, AE-ACT-HILL-8, AE-ACT-HILL-9, AE-TERM-10.
+"""
 
 from __future__ import annotations
 

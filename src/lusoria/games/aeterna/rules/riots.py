@@ -19,7 +19,10 @@ from lusoria.games.aeterna.rules.vocabulary import OP_RIOT_IGNORE
 
 @rule
 def resolve_riots(box: Box, s: State, log: Log) -> None:
-    """AE-RIOT-1 to 4: in passing order, each reached token from the lowest up; asked, if there is a choice."""
+    """In passing order, each reached token from the lowest up; asked, if there is a choice.
+
+    AE-RIOT-1, AE-RIOT-2, AE-RIOT-3, AE-RIOT-4.
+    """
     if s.at == s.seats:
         go_on_to(s, AT_FEEDING, log)
         return

@@ -33,11 +33,11 @@ from lusoria.games.aeterna.rules.state import (
     AT_ACTIONS,
     BUILDINGS,
     CARDS,
+    CARDS_KEPT,
     CITIZEN,
     EPOCH_CARDS,
     HILL_TOKENS,
     HILLS,
-    KEPT,
     MOST_SPACES,
     NOBODY,
     NONE,
@@ -93,7 +93,7 @@ class Scene(AnyScene):
     def _clear(self, epoch: int) -> None:
         """The actions of an epoch, seat 0 first."""
         forget_draft(self.s)
-        self.s.epoch, self.s.round, self.s.people = epoch, KEPT, 0
+        self.s.epoch, self.s.round, self.s.people = epoch, CARDS_KEPT, 0
         for hill in range(NUM_HILLS):
             for i in range(HILL_TOKENS):
                 self.s.hills[hill].token[i] = NOTHING

@@ -66,7 +66,7 @@ def of_card(box: Box, i: int) -> Printed:
 
 
 def of_table(box: Box, seats: int) -> Printed:
-    """What hangs on the number of seats."""
+    """What depends on the number of seats."""
     table = box.table[seats - FEWEST_SEATS]
     return {
         "hills": [hill for i, hill in enumerate(HILLS) if table.active[i]],

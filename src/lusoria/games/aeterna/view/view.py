@@ -23,6 +23,7 @@ from lusoria.games.aeterna.rules.state import (
     BUILD_HILL,
     BUILDINGS,
     CARDS,
+    CARDS_KEPT,
     CITIZEN,
     ELIMINATE_CARD,
     EPOCH_CARDS,
@@ -30,7 +31,6 @@ from lusoria.games.aeterna.rules.state import (
     EXCHANGES,
     HILL_TOKENS,
     HILLS,
-    KEPT,
     MONUMENT,
     NOBODY,
     NOTHING,
@@ -121,7 +121,9 @@ def laid_out(s: State) -> dict[str, str] | None:
     """AE-DRAFT-4: what each seat has put on the board, when all are turned up."""
     if s.phase == AT_DRAFT or s.packs[0].left == 0:
         return None
-    return {SEAT_NAMES[holder(s, i, KEPT - 1)]: CARDS[first_card(s) + nth(s.packs[i].left, 0)] for i in range(s.seats)}
+    return {
+        SEAT_NAMES[holder(s, i, CARDS_KEPT - 1)]: CARDS[first_card(s) + nth(s.packs[i].left, 0)] for i in range(s.seats)
+    }
 
 
 def favours(box: Box, s: State, person: int) -> dict[str, int]:
@@ -182,7 +184,7 @@ def stock(row: Counts | Many[int]) -> dict[str, int]:
 def own(s: State, seat: int) -> View:
     """AE-INFO-6: the seat's own cards, and the packs it has held in this epoch, as they came."""
     drafting = s.phase == AT_DRAFT
-    rounds = min(s.round + 1, KEPT) if s.packs[0].left else 0
+    rounds = min(s.round + 1, CARDS_KEPT) if s.packs[0].left else 0
     return {
         "hand": cards(s, s.players[seat].hand),
         "pack": cards(s, s.packs[pack_held(s, seat, s.round)].left) if drafting else [],

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from lusoria.core.log import open_log
 from lusoria.core.message import Message
 from lusoria.core.record import copy
-from lusoria.games.aeterna.rules.box import ACTIVATED, INSTANT, PERMANENT, Box
+from lusoria.games.aeterna.rules.box import INSTANT, ON_ACTIVATION, PERMANENT, Box
 from lusoria.games.aeterna.rules.hills import influence, prefect, stack_of
 from lusoria.games.aeterna.rules.moves import INFLUENCE
 from lusoria.games.aeterna.rules.permanent import colour_raise, sum_of
@@ -70,7 +70,7 @@ def facts_of_card(box: Box, card: int, gains: Amounts, bonus: int, s: State | No
 ABILITY: dict[int, Callable[[list[Message]], Message]] = {
     INSTANT: lambda does: Message("fact-instant", effect=does),
     PERMANENT: lambda does: Message("fact-permanent", effect=does),
-    ACTIVATED: lambda does: Message("fact-activate", effect=does),
+    ON_ACTIVATION: lambda does: Message("fact-activate", effect=does),
 }
 
 
@@ -82,7 +82,10 @@ def laid(box: Box, s: State, card: int) -> State:
 
 
 def explain_play(box: Box, s: State, card: int, op: int) -> Message:
-    """AE-ACT-PLAY-2 to 6: the price now, and what comes of it at once, later and at the end."""
+    """The price now, and what comes of it at once, later and at the end.
+
+    AE-ACT-PLAY-2, AE-ACT-PLAY-3, AE-ACT-PLAY-4, AE-ACT-PLAY-5, AE-ACT-PLAY-6.
+    """
     cost = price_of_card(box, s, card, op)
     prior = s.players[s.seat].cards[box.card[card].category]
     bonus = prior + colour_raise(box, s, s.seat, prior)
@@ -101,7 +104,10 @@ def explain_play(box: Box, s: State, card: int, op: int) -> Message:
 
 
 def explain_influence(box: Box, s: State, action: int, off: int) -> Message:
-    """AE-ACT-HILL-3 to 7: the price, the position and its value, and the tokens to choose from."""
+    """The price, the position and its value, and the tokens to choose from.
+
+    AE-ACT-HILL-3, AE-ACT-HILL-4, AE-ACT-HILL-5, AE-ACT-HILL-6, AE-ACT-HILL-7.
+    """
     hill, after = action - INFLUENCE, copy(s)
     influence(box, after, hill, off, open_log())
     facts = [standing(box, s, after, hill)]

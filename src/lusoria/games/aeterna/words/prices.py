@@ -122,7 +122,7 @@ def price_of_option(box: Box, s: State, action: int) -> Amounts:
 
 
 def price_of_exchange(box: Box, s: State, action: int) -> Amounts:
-    """`exchange`: the payment, so many times."""
+    """`exchange`: the payment, as often as it is made."""
     times = action - TIMES + 1
     paid = payment(box, open_operation(s) + EXCHANGE_PAY)
     return {name: times * count for name, count in paid.items()} if times > 0 else {}

@@ -31,9 +31,9 @@ from lusoria.games.aeterna.rules.possible import card_of
 from lusoria.games.aeterna.rules.state import (
     AFTER,
     BUILD_HILL,
+    CARDS_KEPT,
     DRAFT,
     ELIMINATE_CARD,
-    KEPT,
     NUM_DRAFTED,
     ORDER,
     RIOT,
@@ -81,7 +81,7 @@ def explain_pick(box: Box, s: State, action: int) -> Message:
     card = action - PICK
     category, cost = category_name(box.card[card].category), amounts(bundle(box.card[card].cost))
     facts = facts_of_card(box, card, bundle(box.card[card].gains), 0, None)
-    if s.round < KEPT - 1:
+    if s.round < CARDS_KEPT - 1:
         return Message("move-pick", card=card_name(card), category=category, cost=cost, facts=facts)
     pack = s.packs[pack_held(s, s.seat, s.round)].left
     other = card_name(first_card(s) + nth(pack & ~(1 << (card - first_card(s))), 0))

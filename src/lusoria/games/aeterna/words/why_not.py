@@ -96,8 +96,9 @@ DRAFT_RULES = ("AE-DRAFT-2", "AE-DRAFT-3", "AE-DRAFT-3", "AE-DRAFT-4")  # by rou
 def not_in_pack(box: Box, s: State, card: int) -> Message:
     """AE-DRAFT-5: a card that was kept or handed on; or where it is."""
     if any(holds_card(s, pack_in(s, pack_held(s, s.seat, i), i), card) for i in range(s.round)):
-        kept = holds_card(s, s.players[s.seat].hand, card)
-        return Message("refuse-kept" if kept else "refuse-handed-on", card=card_name(card))
+        if holds_card(s, s.players[s.seat].hand, card):
+            return Message("refuse-kept", card=card_name(card))
+        return Message("refuse-handed-on", card=card_name(card))
     return whereabouts(s, card)
 
 

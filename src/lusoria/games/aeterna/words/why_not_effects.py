@@ -87,16 +87,15 @@ def exhausting(how: str) -> Say:
     return lambda box, s, kind: Message("refuse-exhausting", reward=reward_name(kind), how=how)
 
 
-def of_token(id: str) -> Say:
-    """AE-ACT-HILL-7, AE-TERM-10, AE-RUL-25: a kind of token, and the hill where it should be."""
-    return lambda box, s, kind: Message(id, reward=reward_name(kind), hill=piece("hill", hill_of_tokens(s)))
+def hill_of(s: State) -> Message:
+    """The hill whose tokens the decision is about."""
+    return piece("hill", hill_of_tokens(s))
 
 
 def token_impossible(box: Box, s: State, kind: int) -> Message:
     """AE-RUL-19: what is missing for the token."""
     missing = what_is_missing(box, s, box.reward[kind].code)
-    hill = piece("hill", hill_of_tokens(s))
-    return Message("refuse-token", missing=missing, reward=reward_name(kind), hill=hill)
+    return Message("refuse-token", missing=missing, reward=reward_name(kind), hill=hill_of(s))
 
 
 def token_rule(box: Box, s: State, kind: int) -> str:
@@ -146,10 +145,14 @@ EFFECT_REASONS: dict[int, Say] = {
     why.EXHAUSTED_BY_EFFECT: exhausting("no"),
     why.KEPT_BY_EFFECT: exhausting("yes"),
     why.EXHAUSTED_BY_PLACING: exhausting("placing"),
-    why.NO_TWO_TOKENS: of_token("refuse-no-two"),
-    why.TOKEN_MISSING: of_token("refuse-token-missing"),
-    why.TOKEN_EXHAUSTED: of_token("refuse-token-exhausted"),
-    why.TOKEN_CHOSEN_FIRST: of_token("refuse-token-first"),
+    why.NO_TWO_TOKENS: lambda box, s, kind: Message("refuse-no-two", reward=reward_name(kind), hill=hill_of(s)),
+    why.TOKEN_MISSING: lambda box, s, kind: Message("refuse-token-missing", reward=reward_name(kind), hill=hill_of(s)),
+    why.TOKEN_EXHAUSTED: lambda box, s, kind: Message(
+        "refuse-token-exhausted", reward=reward_name(kind), hill=hill_of(s)
+    ),
+    why.TOKEN_CHOSEN_FIRST: lambda box, s, kind: Message(
+        "refuse-token-first", reward=reward_name(kind), hill=hill_of(s)
+    ),
     why.TOKEN_IMPOSSIBLE: token_impossible,
     why.MUST: lambda box, s, which: Message("refuse-must", step=STEPS[s.step], source=effect_source(s)),
     why.NO_SUCH_OPTION: no_such_option,
