@@ -32,6 +32,7 @@ from lusoria.games.aeterna.rules.value import IN_HAND, TRAITS, elapsed, traits
 from lusoria.games.aeterna.scenes.examples import run_example
 from lusoria.games.aeterna.scenes.position import check
 from lusoria.games.aeterna.view.board import board
+from lusoria.games.aeterna.view.shapes import Printed, View
 from lusoria.games.aeterna.view.tally import tally
 from lusoria.games.aeterna.view.view import view
 from lusoria.games.aeterna.words.sentences import explain, price
@@ -77,8 +78,8 @@ GAME = Game(
         "step": STEPS,
         "trait": TRAITS[:IN_HAND],
     },
-    view=view,
-    board=board,
+    view=view,  # type: ignore[arg-type]  # a TypedDict is a dict
+    board=board,  # type: ignore[arg-type]
     tally=tally,
     explain=explain,
     price=price,
@@ -86,6 +87,8 @@ GAME = Game(
     tell=tell,
     tell_trait=tell_trait,
     check=check,
+    View=View,
+    Printed=Printed,
     no_score=DAMNED_SCORE,
     scattered=True,
     at_once=frozenset({DRAFT}),

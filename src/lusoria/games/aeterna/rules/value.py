@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from lusoria.core.record import Reals
 from lusoria.core.rule import rule
-from lusoria.games.aeterna.rules.box import DAMNATIO, ON_ACTIVATION, PERMANENT, TRACK, Box
+from lusoria.games.aeterna.rules.box import DAMNATIO, ON_ACTIVATION, PERMANENT, Box
 from lusoria.games.aeterna.rules.counts import citizens_on_board, count_buildings, count_categories
-from lusoria.games.aeterna.rules.end_of_game import card_points, diversity_points
+from lusoria.games.aeterna.rules.end_of_game import card_points, diversity_points, ruin_space
 from lusoria.games.aeterna.rules.hills import citizens_on, prefect, stack_of
 from lusoria.games.aeterna.rules.scoring import visible_value
 from lusoria.games.aeterna.rules.state import (
@@ -93,7 +93,7 @@ def unrest_traits(box: Box, s: State, seat: int, out: Reals) -> None:
     out[UNREST_AT] = p.unrest
     out[ANGRY] = max(0, p.unrest - CALM)
     out[RUIN_TOKENS] = p.ruin
-    loss = box.ruin_pp[min(p.unrest + p.ruin, TRACK - 1)]
+    loss = box.ruin_pp[ruin_space(s, seat)]
     if loss == DAMNATIO:
         out[DAMNATION] = 1
     else:
