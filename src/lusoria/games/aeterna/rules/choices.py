@@ -17,7 +17,7 @@ from lusoria.games.aeterna.rules.playing import can_play_some, legal_cards, play
 from lusoria.games.aeterna.rules.possible import refuse_own_used, times_payable, turn
 from lusoria.games.aeterna.rules.refusals import MUST
 from lusoria.games.aeterna.rules.rewards import can_use_some, receive_token
-from lusoria.games.aeterna.rules.stack import PLAIN, push, refuse_none, skip
+from lusoria.games.aeterna.rules.stack import PLAIN, open_operation, push, refuse_none, skip
 from lusoria.games.aeterna.rules.state import (
     CHOOSE,
     INFLUENCE_HILL,
@@ -48,7 +48,7 @@ def refuse_decline(box: Box, s: State) -> int:
         return ALLOWED
     if s.step == USE_TOKEN:
         return MUST
-    pc = s.stack[s.depth - 1].pc
+    pc = open_operation(s)
     if s.step == PLAY_CARD:
         return refuse_none(box, s, can_play_some(box, s, s.seat, pc))
     if s.step == USE_HILL:
@@ -73,7 +73,7 @@ def can_choose_some(box: Box, s: State, pc: int) -> bool:
 @rule
 def legal_choose(box: Box, s: State, options: Options) -> int:
     """DP-9: an option that can be carried out; none, if only others may think that there is one."""
-    pc = s.stack[s.depth - 1].pc
+    pc = open_operation(s)
     count = 0
     for option in range(box.code[pc + OPTIONS]):
         if refuse_option(box, s, pc, option) == ALLOWED:
@@ -101,7 +101,7 @@ def take_choose(box: Box, s: State, action: int) -> None:
 @rule
 def legal_exchange(box: Box, s: State, options: Options) -> int:
     """DP-10: as often as can be paid; not at all, where declining is possible."""
-    pc = s.stack[s.depth - 1].pc
+    pc = open_operation(s)
     count = 0
     if refuse_none(box, s, True) == ALLOWED:
         options[0] = DECLINE
@@ -115,7 +115,7 @@ def legal_exchange(box: Box, s: State, options: Options) -> int:
 @rule
 def take_exchange(box: Box, s: State, action: int, log: Log) -> None:
     """`exchange`: one bundle is paid and the other received, as often as was chosen."""
-    pc = s.stack[s.depth - 1].pc
+    pc = open_operation(s)
     skip(box, s)
     if action == DECLINE:
         note(log, EVERYONE, TOLD_DECLINED, s.seat, 0, 0)
@@ -135,7 +135,7 @@ def take_exchange(box: Box, s: State, action: int, log: Log) -> None:
 @rule
 def legal_influence_effect(box: Box, s: State, options: Options) -> int:
     """DP-11: a hill, or none."""
-    count = legal_influence(box, s, box.code[s.stack[s.depth - 1].pc + GRAIN_OFF], options, 0)
+    count = legal_influence(box, s, box.code[open_operation(s) + GRAIN_OFF], options, 0)
     if refuse_none(box, s, True) == ALLOWED:
         options[count] = DECLINE
         count += 1
@@ -145,7 +145,7 @@ def legal_influence_effect(box: Box, s: State, options: Options) -> int:
 @rule
 def legal_play_effect(box: Box, s: State, options: Options) -> int:
     """DP-12: a card; none where declining is possible, or if only others may think that there is one."""
-    count = legal_cards(box, s, s.stack[s.depth - 1].pc, options, 0)
+    count = legal_cards(box, s, open_operation(s), options, 0)
     if refuse_none(box, s, count > 0) == ALLOWED:
         options[count] = DECLINE
         count += 1
@@ -171,7 +171,7 @@ def legal_ready(box: Box, s: State, options: Options) -> int:
 @rule
 def take_target(box: Box, s: State, open_step: int, action: int, log: Log) -> None:
     """The answer to an operation that asked for a target; what comes of it is done before the operation behind."""
-    op = s.stack[s.depth - 1].pc
+    op = open_operation(s)
     if open_step == USE_HILL and action != DECLINE:
         s.chosen = action - HILL
         ask(s, USE_TOKEN, s.seat)

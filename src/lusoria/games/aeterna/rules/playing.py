@@ -152,10 +152,16 @@ def play(box: Box, s: State, card: int, op: int, log: Log) -> None:
 
 
 @rule
+def colour_bonus_of(box: Box, s: State, card: int) -> int:
+    """AE-ACT-PLAY-4: an aureus for each card of the category that was there before, and what abilities add."""
+    prior = s.players[s.seat].cards[box.card[card].category]
+    return prior + colour_raise(box, s, s.seat, prior)
+
+
+@rule
 def colour_bonus(box: Box, s: State, card: int, log: Log) -> None:
-    """AE-ACT-PLAY-4: an aureus for each card of the category that was there before."""
-    bonus = s.players[s.seat].cards[box.card[card].category]
-    bonus += colour_raise(box, s, s.seat, bonus)
+    """AE-ACT-PLAY-4: its aurei."""
+    bonus = colour_bonus_of(box, s, card)
     if bonus > 0:
         note(log, EVERYONE, COLOUR_BONUS, s.seat, bonus, 0)
         gain_resource(s, s.seat, AUREI, bonus, log)

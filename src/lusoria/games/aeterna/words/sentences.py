@@ -93,7 +93,7 @@ def explain_pick(box: Box, s: State, action: int) -> Message:
 
 def explain_turn(box: Box, s: State, action: int) -> Message:
     """AE-TURN-2, AE-TURN-3: an action, or a free action."""
-    return next(explain_kind(box, s, action) for first, explain_kind in MOVES if action >= first)
+    return next(explain_kind(box, s, action) for first, explain_kind in EXPLAIN_IN_TURN if action >= first)
 
 
 def explain_activate(box: Box, s: State, action: int) -> Message:
@@ -164,7 +164,7 @@ def explain_pass(box: Box, s: State, action: int) -> Message:
 
 
 # The moves of a turn, by their first action, from the last kind to the first
-MOVES: tuple[tuple[int, Callable[[Box, State, int], Message]], ...] = (
+EXPLAIN_IN_TURN: tuple[tuple[int, Callable[[Box, State, int], Message]], ...] = (
     (END_TURN, lambda box, s, action: Message("move-end-turn")),
     (PASS, explain_pass),
     (ELIMINATE, explain_eliminate),
