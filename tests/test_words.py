@@ -28,8 +28,8 @@ from lusoria.core.record import copy, new_options
 from lusoria.errors import BadInput
 from lusoria.games.aeterna.rules import events as told_in_aeterna
 from lusoria.games.aeterna.rules import state as aeterna
+from lusoria.games.aeterna.rules.decisions import take as take_in_aeterna
 from lusoria.games.aeterna.rules.effects import go_on as go_on_in_aeterna
-from lusoria.games.aeterna.rules.flow import take as take_in_aeterna
 from lusoria.games.aquileia.rules import events as told_in_aquileia
 from lusoria.games.aquileia.rules.decisions import take as take_in_aquileia
 from lusoria.games.aquileia.rules.state import METALS, NONE, OPEN_BID, PAY_SLAVES, RAISE

@@ -238,7 +238,7 @@ def test_a_question_mark_says_why_a_move_is_not_possible() -> None:
 def test_a_name_is_enough_where_it_fits_one_move() -> None:
     match = laid_out()
     play_typed(match, ["palatinus"])
-    assert match.view()["hills"]["palatinus"]["stacks"] == [["red", 1]]
+    assert match.view()["hills"]["palatinus"]["stacks"] == [("red", 1)]
 
 
 def test_a_question_inside_a_move_does_not_draw_the_table_again() -> None:

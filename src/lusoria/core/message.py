@@ -7,7 +7,7 @@ A page in the player's own language can do the same with the data, so nothing he
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -40,6 +40,19 @@ def as_data(message: Message) -> dict[str, Any]:
         return given
 
     return {"id": message.id, "args": {name: value(given) for name, given in message.args.items()}}
+
+
+def from_data(data: Mapping[str, Any]) -> Message:
+    """The message that plain data was made from."""
+
+    def value(given: Any) -> Any:
+        if isinstance(given, Mapping):
+            return from_data(given)
+        if isinstance(given, list | tuple):
+            return [from_data(one) for one in given]
+        return given
+
+    return Message(data["id"], **{name: value(given) for name, given in data["args"].items()})
 
 
 @dataclass(frozen=True)

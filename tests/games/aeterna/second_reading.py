@@ -118,7 +118,7 @@ class Reading(Table):
     # ---- actions (AE-ACT)
 
     def play(self, name: str, off: Part) -> Asking:
-        """AE-ACT-PLAY-3 to 8"""
+        """AE-ACT-PLAY-3, AE-ACT-PLAY-4, AE-ACT-PLAY-5, AE-ACT-PLAY-6, AE-ACT-PLAY-7, AE-ACT-PLAY-8"""
         card, before = CARDS[name], list(self.me["area"])
         self.pay(self.price(name, off))
         (self.me["cards"] if name in self.me["cards"] else self.board).remove(name)
@@ -133,7 +133,7 @@ class Reading(Table):
             yield from self.fire("play_province", before)
 
     def ask(self, name: str) -> Asking:
-        """AE-ACT-FAVOUR-3 to 5"""
+        """AE-ACT-FAVOUR-3, AE-ACT-FAVOUR-4, AE-ACT-FAVOUR-5"""
         favour = CARDS[name]["effect"][0]
         self.people.remove(name)
         self.pay(CARDS[name]["cost"])
@@ -142,7 +142,7 @@ class Reading(Table):
             yield from self.resolve(favour["each"], may=True)
 
     def influence(self, hill: str, off: int = 0) -> Asking:
-        """AE-ACT-HILL-3 to 9"""
+        """AE-ACT-HILL-3, AE-ACT-HILL-4, AE-ACT-HILL-5, AE-ACT-HILL-6, AE-ACT-HILL-7, AE-ACT-HILL-8, AE-ACT-HILL-9"""
         self.me["grain"] -= self.grain(hill, off)
         self.me["citizen"] -= 1
         stacks, tokens = self.hills[hill]["stacks"], self.hills[hill]["tokens"]
@@ -175,7 +175,7 @@ class Reading(Table):
             yield from self.resolve(REWARDS[kind]["effect"], may=False)
 
     def build(self, building: str) -> Asking:
-        """AE-ACT-BUILD-2 to 5"""
+        """AE-ACT-BUILD-2, AE-ACT-BUILD-3, AE-ACT-BUILD-4, AE-ACT-BUILD-5"""
         chosen = yield [f"hill {hill}" for hill, there in self.hills.items() if building not in there["buildings"]]
         self.me["citizen"] -= 1
         self.me["stone"] -= self.build_price()
@@ -330,7 +330,7 @@ class Reading(Table):
         self.gain({"unrest": (hungry - fed) * FILE["citizens"]["unfed_unrest"]})
 
     def end(self) -> None:
-        """AE-END-2 to 6"""
+        """AE-END-2, AE-END-3, AE-END-4, AE-END-5, AE-END-6"""
         for what in ("stone", "grain", "aurei"):
             self.me["pp"] += self.me[what] // FILE["leftovers"][f"{what}_per_pp"]
         cards = [CARDS[card] for card in self.me["area"]]

@@ -10,7 +10,7 @@ from lusoria.match.match import Match
 
 Part = dict[str, Any]
 
-FILE: Part = json.loads(files("lusoria.games.aeterna").joinpath("box.json").read_text(encoding="utf-8"))
+FILE: Part = json.loads(files("lusoria.games.aeterna.box").joinpath("box.json").read_text(encoding="utf-8"))
 PROVINCE: Part = {"kind": "province", "timing": "none"}
 PERSON: Part = {"kind": "personality", "category": "personality", "timing": "favour", "end_pp": 0}
 CARDS: dict[str, Part] = {
@@ -26,6 +26,16 @@ INCOME: dict[str, Part] = {building["id"]: building["income"] for building in FI
 AMOUNTS = ("pp", "stone", "aurei", "grain", "citizen", "supply", "unrest", "ruin", "damned", "area")
 
 
+def of_hill(seen: Part) -> Part:
+    """A hill as this reading keeps it."""
+    return {
+        "stacks": [list(stack) for stack in seen["stacks"]],
+        "tokens": [list(token) for token in seen["tokens"]],
+        "buildings": list(seen["buildings"]),
+        "devastation": len(seen["burnt"]),
+    }
+
+
 class Table:
     """The table of a match whose draft is over."""
 
@@ -35,10 +45,11 @@ class Table:
         for i, player in enumerate(seen["players"]):
             player["cards"] = list(match.view(i)["own"]["hand"])
             player["used"] = set(player["used"])
-        self.hills: dict[str, Part] = seen["hills"]
+        self.hills = {hill: of_hill(there) for hill, there in seen["hills"].items()}
         self.construction: dict[str, Part] = seen["construction"]
         self.board, self.people, self.riots = seen["board"], seen["people"], seen["riots"]
-        self.order, self.passed, self.epoch = seen["order"], seen["passed"], seen["epoch"]
+        self.order, self.epoch = seen["order"], seen["epoch"]
+        self.passed = [space["seat"] for space in seen["pass_track"] if space["seat"]]
         self.table: Part = next(one for one in FILE["tables"]["seated"] if one["players"] == len(self.players))
         self.me: Part = {}  # whose turn it is
 
@@ -48,8 +59,8 @@ class Table:
         for player in seen["players"]:
             mine = self.players[player["name"]]
             found += [f"{player['name']}: {key}" for key in AMOUNTS if mine[key] != player[key]]
-        for hill, there in seen["hills"].items():
-            mine = self.hills[hill]
+        for hill, shown in seen["hills"].items():
+            mine, there = self.hills[hill], of_hill(shown)
             found += [f"{hill}: {key}" for key in ("stacks", "devastation") if mine[key] != there[key]]
             found += [f"{hill}: buildings"] * (set(mine["buildings"]) != set(there["buildings"]))
             if seen["phase"] != "end_of_epoch":
@@ -122,7 +133,7 @@ class Table:
         return max(0, costs[min(self.citizens(hill), 2)] - off - self.total("discount", on="influence"))
 
     def can_influence(self, off: int) -> list[str]:
-        """AE-ACT-HILL-1 to 3"""
+        """AE-ACT-HILL-1, AE-ACT-HILL-2, AE-ACT-HILL-3"""
         found = []
         for hill, there in self.hills.items():
             room = self.position(hill) is not None or len(there["stacks"]) < self.table["spaces"]

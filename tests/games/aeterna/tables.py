@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
+from random import Random
+
+import lusoria
 from lusoria.games.aeterna.rules.box import Box
 from lusoria.games.aeterna.rules.events import EVENTS
+from lusoria.games.aeterna.rules.moves import DECLINE, ELIMINATE, PASS
 from lusoria.games.aeterna.rules.state import HILLS
 from lusoria.games.aeterna.scenes.scene import Scene
+from tests.games.whole_games import Table, WholeGames
 
 H1, H2, H3, H4, H5, H6, H7 = HILLS
+
+
+def lasting(table: Table, options: list[int], random: Random) -> int:
+    """Everything else before passing or declining."""
+    wanted = [option for option in options if option not in (PASS, DECLINE) and not ELIMINATE <= option < PASS]
+    return random.choice(wanted or options)
+
+
+GAMES = WholeGames(lusoria.game("aeterna"), most_decisions=600, choices=200, lasting=lasting)
 
 
 def rich(seats: int = 4, epoch: int = 1, box: Box | None = None) -> Scene:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from functools import cache
 from itertools import pairwise
-from random import Random
 from typing import Any
 
 import pytest
@@ -17,15 +16,15 @@ from lusoria.core.log import events
 from lusoria.games.aeterna.rules.box import Box
 from lusoria.games.aeterna.rules.end_of_game import diversity_points
 from lusoria.games.aeterna.rules.events import EVENTS
-from lusoria.games.aeterna.rules.moves import BUILD, DECLINE, ELIMINATE, HILL, PASS
+from lusoria.games.aeterna.rules.moves import BUILD, HILL
 from lusoria.games.aeterna.rules.state import (
     AT_ACTIONS,
     AT_DRAFT,
     CARDS,
+    CARDS_KEPT,
     DRAFT,
     EPOCH_CARDS,
     HILLS,
-    KEPT,
     NOBODY,
     NOTHING,
     NUM_DRAFTED,
@@ -36,19 +35,13 @@ from lusoria.games.aeterna.rules.state import (
 )
 from lusoria.games.aeterna.scenes.scene import Scene
 from tests.games.aeterna.second_reading import best_grouping
-from tests.games.whole_games import Table, WholeGames
+from tests.games.aeterna.tables import GAMES
+from tests.games.whole_games import Table
 
 GAME = lusoria.game("aeterna")
 BOX: Box = GAME.load_box(None)
 
 
-def lasting(table: Table, options: list[int], random: Random) -> int:
-    """Everything else before passing or declining."""
-    wanted = [option for option in options if option not in (PASS, DECLINE) and not ELIMINATE <= option < PASS]
-    return random.choice(wanted or options)
-
-
-GAMES = WholeGames(GAME, most_decisions=600, choices=200, lasting=lasting)
 any_game, positions = GAMES.any, GAMES.positions
 
 
@@ -236,4 +229,4 @@ def test_half_a_choice_is_secret_and_pick_is() -> None:
     assert secret == {"pick", "build", "eliminate", "hill"}
     assert GAME.moves.secret(BUILD)
     assert GAME.moves.secret(HILL)
-    assert KEPT == 4
+    assert CARDS_KEPT == 4

@@ -5,8 +5,9 @@ from __future__ import annotations
 from lusoria.core.game import Game
 from lusoria.games.aeterna.box.pack import load_box
 from lusoria.games.aeterna.rules.box import TIMINGS, Box
+from lusoria.games.aeterna.rules.decisions import legal
 from lusoria.games.aeterna.rules.events import EVENTS
-from lusoria.games.aeterna.rules.flow import legal, progress, setup, step
+from lusoria.games.aeterna.rules.flow import progress, setup, step
 from lusoria.games.aeterna.rules.moves import MOVES
 from lusoria.games.aeterna.rules.observe import FEATURES, observe
 from lusoria.games.aeterna.rules.redeal import redeal
@@ -31,6 +32,7 @@ from lusoria.games.aeterna.rules.value import IN_HAND, TRAITS, elapsed, traits
 from lusoria.games.aeterna.scenes.examples import run_example
 from lusoria.games.aeterna.scenes.position import check
 from lusoria.games.aeterna.view.board import board
+from lusoria.games.aeterna.view.shapes import Printed, View
 from lusoria.games.aeterna.view.tally import tally
 from lusoria.games.aeterna.view.view import view
 from lusoria.games.aeterna.words.sentences import explain, price
@@ -76,8 +78,8 @@ GAME = Game(
         "step": STEPS,
         "trait": TRAITS[:IN_HAND],
     },
-    view=view,
-    board=board,
+    view=view,  # type: ignore[arg-type]  # a TypedDict is a dict
+    board=board,  # type: ignore[arg-type]
     tally=tally,
     explain=explain,
     price=price,
@@ -85,6 +87,8 @@ GAME = Game(
     tell=tell,
     tell_trait=tell_trait,
     check=check,
+    View=View,
+    Printed=Printed,
     no_score=DAMNED_SCORE,
     divergent=True,
     at_once=frozenset({DRAFT}),

@@ -19,11 +19,11 @@ from lusoria.terminal.aeterna.cards import on_board
 from lusoria.terminal.aeterna.hills import draw_hills
 from lusoria.terminal.aeterna.own import draw_own
 from lusoria.terminal.aeterna.pieces import card, hill, me
-from lusoria.terminal.aeterna.players import draw_areas, draw_players, pass_pp
+from lusoria.terminal.aeterna.players import draw_areas, draw_players
 from lusoria.terminal.aeterna.unrest import draw_unrest
 from lusoria.terminal.table import Sight, Tabletop, framed, joined
 
-WIDE = 136  # so many columns hold the cards beside the hills
+WIDE = 136  # columns: the cards fit beside the hills
 CITY = 80  # how wide the hills are then
 NUMBERED = ("influence", "build", "ask", "play", "activate", "pick")  # moves with their numbers on the table, in order
 PAST = ("riots", "over")  # phases in which nobody takes a card from the board any more
@@ -71,23 +71,16 @@ def status(sight: Sight) -> list[Text]:
     """What passing brings, the turn order of the next epoch, and which effects are under way."""
     words, view, lines = sight.words, sight.view, []
     if view["phase"] == "actions":
-        lines.append(Text(words("table-next-pass", pp=pass_pp(sight)[len(view["passed"])]), style="dim"))
-        lines += [Text(words("table-feed", count=to_feed(sight, seat)), style="dim") for seat in (me(sight),) if seat]
+        free = next(space["pp"] for space in view["pass_track"] if space["seat"] is None)
+        lines.append(Text(words("table-next-pass", pp=free), style="dim"))
+        mine = [player for player in view["players"] if player["name"] == me(sight)]
+        lines += [Text(words("table-feed", count=player["eating"]), style="dim") for player in mine]
     elif view["phase"] == "end_of_epoch":
         lines.append(Text.assemble((words("table-next-order"), "dim"), " ", next_order(sight)))
     if view["effects"]:
-        inside = joined((effect(sight, shown["of"]) for shown in view["effects"]), ", ")
+        inside = joined((effect(sight, shown) for shown in view["effects"]), ", ")
         lines.append(Text.assemble((words("table-effects"), "dim"), " ", inside))
     return [Text.assemble("  ", joined(lines, "; "))] if lines else []
-
-
-def to_feed(sight: Sight, seat: str) -> int:
-    """AE-FEED-1: the citizens of a seat that will be at home, wherever they are now."""
-    view = sight.view
-    at_home = [player["citizen"] for player in view["players"] if player["name"] == seat]
-    on_hills = [height for shown in view["hills"].values() for owner, height in shown["stacks"] if owner == seat]
-    building = [1 for shown in view["construction"].values() if shown["citizen"] == seat]
-    return sum([*at_home, *on_hills, *building])
 
 
 def next_order(sight: Sight) -> Text:
@@ -96,9 +89,9 @@ def next_order(sight: Sight) -> Text:
     return joined(Text.assemble(f"{k} ", sight.seat(seat) if seat else "-") for k, seat in places)
 
 
-def effect(sight: Sight, name: str) -> Text:
+def effect(sight: Sight, shown: dict[str, Any]) -> Text:
     """The card or the hill of an effect."""
-    return card(sight, name) if name in sight.board["cards"] else Text(hill(sight, name))
+    return card(sight, shown["of"]) if shown["family"] == "card" else Text(hill(sight, shown["of"]))
 
 
 # ---- what the terminal asks

@@ -10,7 +10,6 @@ from rich.table import Table
 from rich.text import Text
 
 from lusoria.core.message import piece
-from lusoria.games.aeterna.rules.state import CATEGORIES
 from lusoria.terminal.aeterna.pieces import INKS, ability, bundle, card, category, number, or_nothing
 from lusoria.terminal.table import Option, Sight, numbered
 
@@ -35,7 +34,7 @@ def draw_cards(sight: Sight, sections: Sequence[Section]) -> list[RenderableType
 
 def columns(sight: Sight) -> Table:
     """How wide the parts of a card are: number, name, category, cost, gains, end PP."""
-    colour = max(len(category(sight, name)) for name in CATEGORIES)
+    colour = max(len(category(sight, name)) for name in sight.board["categories"])
     row = Table.grid(padding=(0, 1, 0, 0))
     row.add_column(width=2)
     row.add_column(width=min(NAME, sight.width - colour - OTHERS))

@@ -40,38 +40,27 @@ def legend(sight: Sight) -> Text:
     return Text(words("table-legend", fallen=sign(sight, DEVASTATED), **letters), style="dim")
 
 
-def spaces(sight: Sight) -> int:
-    """AE-TERM-5: how many stacks a hill holds."""
-    table = sight.board["tables"][str(len(sight.view["players"]))]
-    return int(table["spaces"])
-
-
 def headings(sight: Sight) -> list[Text]:
     """Name, cost, and the positions; the first is the prefect's."""
-    words = sight.words
-    later = [words("table-later")] if spaces(sight) < most_values(sight) else []
+    words, hills = sight.words, sight.view["hills"].values()
+    later = [words("table-later")] if any(shown["later"] for shown in hills) else []
     cost = [words("table-cost")] if numbered(sight, "influence") else []
-    positions = [words("table-position", position=position) for position in range(1, spaces(sight) + 1)]
+    spaces = max(len(shown["values"]) for shown in hills)
+    positions = [words("table-position", position=position) for position in range(1, spaces + 1)]
     return [Text(said) for said in ("", "", *cost, *positions, *later)]
-
-
-def most_values(sight: Sight) -> int:
-    """How many values a hill has."""
-    return max(len(values) for values in sight.board["hills"].values())
 
 
 def hill_cells(sight: Sight, name: str, shown: Shown, option: Option | None) -> list[Text]:
     """A hill: what a citizen costs there, each position with its value and its stack, and what else is there."""
     asked = bool(numbered(sight, "influence"))
     quiet = "dim" if asked and not option else ""
-    fallen = sign(sight, DEVASTATED) * shown["devastation"]
+    fallen = sign(sight, DEVASTATED) * len(shown["burnt"])
     cells = [number(option), Text.assemble((hill(sight, name), quiet), " ", (fallen, COLOURS["alarm"]))]
     if asked:
         cells.append(cost(sight, option))
-    values, room = sight.board["hills"][name][shown["devastation"] :], spaces(sight)
-    cells += [position_cell(sight, values, shown["stacks"], position) for position in range(room)]
-    if room < most_values(sight):
-        cells.append(Text(" ".join(map(str, values[room:])), style="dim"))
+    cells += [position_cell(sight, value, shown["stacks"][i : i + 1]) for i, value in enumerate(shown["values"])]
+    if any(other["later"] for other in sight.view["hills"].values()):
+        cells.append(Text(" ".join(map(str, shown["later"])), style="dim"))
     return [*cells, buildings(sight, shown), rewards(sight, shown)]
 
 
@@ -83,13 +72,13 @@ def cost(sight: Sight, option: Option | None) -> Text:
     return bundle(sight, grain) if grain else Text(sight.words("table-free"))
 
 
-def position_cell(sight: Sight, values: list[int], stacks: list[list[Any]], position: int) -> Text:
-    """AE-SCORE-2: the value of a position, and the stack that stands there."""
-    value = Text(str(values[position]) if position < len(values) else "0", style="bold")
-    if position >= len(stacks):
+def position_cell(sight: Sight, points: int, stacks: list[tuple[str, int]]) -> Text:
+    """AE-SCORE-2: the value of a position, and the stack that stands there, if one does."""
+    value = Text(str(points), style="bold")
+    if not stacks:
         value.stylize("not bold dim")
         return value
-    return Text.assemble(value, " ", stack(sight, *stacks[position]))
+    return Text.assemble(value, " ", stack(sight, *stacks[0]))
 
 
 def stack(sight: Sight, seat: str, height: int) -> Text:

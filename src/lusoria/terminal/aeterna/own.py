@@ -24,7 +24,7 @@ def draw_own(sight: Sight, seat: str) -> Panel | None:
     lasting = [name for name in area(sight) if sight.board["cards"][name]["timing"] in LASTING]
     if lasting and sight.view["decision"]:
         parts.append(abilities(sight, lasting))
-    gone = passed_on(sight)
+    gone = sight.view["own"]["handed_on"]
     if gone:
         parts.append(Padding.indent(listed([(sight.words("table-passed-on"), cards(sight, gone))]), INDENT))
     title = sight.seat(seat, sight.words("table-you", seat=sight.name(seat)))
@@ -44,16 +44,6 @@ def held(sight: Sight) -> list[Section]:
         pick = sight.view["round"] + 1
         return [(words("table-pack", pick=pick), own["pack"], picks), (words("table-kept"), own["hand"], nothing)]
     return [(words("table-hand"), own["hand"], {**picks, **numbered(sight, "play")})]
-
-
-def passed_on(sight: Sight) -> list[str]:
-    """AE-INFO-6: the cards of this epoch that you held, did not keep, and have not seen since."""
-    view, own = sight.view, sight.view["own"]
-    seen = [*own["hand"], *own["pack"], *(view["laid_out"] or {}).values()]
-    seen += [name for player in view["players"] for name in (*player["shown"], *player["area"])]
-    if view["decision"] is None:
-        return []
-    return list(dict.fromkeys(name for pack in own["held"] for name in pack if name not in seen))
 
 
 # ---- abilities in play

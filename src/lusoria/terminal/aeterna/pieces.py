@@ -6,9 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from rich.text import Text
 
-from lusoria.core.message import piece
-from lusoria.games.aeterna.rules.state import CARDS
-from lusoria.games.aeterna.words.abilities import effect
+from lusoria.core.message import from_data, piece
 from lusoria.terminal.screen import LEAST
 from lusoria.terminal.table import COLOURS, Option, Sight, joined
 
@@ -65,7 +63,7 @@ def category(sight: Sight, name: str) -> str:
 
 def ability(sight: Sight, name: str) -> str:
     """What a card does besides its gains; provinces do nothing."""
-    does = effect(sight.box, sight.box.card[CARDS.index(name)].code)
+    does = [from_data(clause) for clause in sight.board["cards"][name]["ability"]]
     return sight.words("table-ability", effect=does) if does else ""
 
 

@@ -7,7 +7,6 @@ from typing import Any
 from rich.table import Table
 from rich.text import Text
 
-from lusoria.games.aeterna.rules.state import CATEGORIES
 from lusoria.terminal.aeterna.pieces import INKS, card, category, me
 from lusoria.terminal.table import COLOURS, NEXT, Sight, joined
 
@@ -53,15 +52,10 @@ def status(sight: Sight, player: Shown) -> Text:
     words, view = sight.words, sight.view
     if player["damned"]:
         return Text(words("table-damned"), style=f"bold {COLOURS['alarm']}")
-    if view["phase"] == "actions" and player["name"] in view["passed"]:
-        return Text(words("table-passed", pp=pass_pp(sight)[view["passed"].index(player["name"])]), style="italic")
+    passed = [space["pp"] for space in view["pass_track"] if space["seat"] == player["name"]]
+    if view["phase"] == "actions" and passed:
+        return Text(words("table-passed", pp=passed[0]), style="italic")
     return Text()
-
-
-def pass_pp(sight: Sight) -> list[int]:
-    """The values of the pass track."""
-    values: list[int] = sight.board["tables"][str(len(sight.view["players"]))]["pass_pp"]
-    return values
 
 
 # ---- what was played
@@ -81,7 +75,7 @@ def draw_areas(sight: Sight) -> Table:
 def area(sight: Sight, player: Shown) -> Text:
     """The cards of a play area, by colour; those that were used this epoch in brackets."""
     groups = []
-    for name in CATEGORIES:
+    for name in sight.board["categories"]:
         held = [card for card in player["area"] if sight.board["cards"][card]["category"] == name]
         if held:
             shown = joined(played(sight, player, card) for card in held)

@@ -35,8 +35,8 @@ def riot(sight: Sight, space: int) -> Text:
     if space not in sight.board["riot_spaces"]:
         return Text()
     which = sight.board["riot_spaces"].index(space)
-    decision = sight.view["decision"] or {}
-    arrow = sight.sign(NEXT) if decision.get("riot") == which else ""
+    decision = sight.view["decision"]
+    arrow = sight.sign(NEXT) if decision and decision["riot"] == which else ""
     return Text.assemble(arrow, bundle(sight, sight.board["riots"][sight.view["riots"][which]]))
 
 

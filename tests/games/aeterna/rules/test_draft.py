@@ -101,7 +101,7 @@ def test_AE_INFO_1_what_everybody_sees() -> None:
     player = seen["players"][0]
     for key in ("stone", "aurei", "grain", "citizen", "supply", "unrest", "pp", "ruin", "area", "used", "hand"):
         assert key in player
-    for key in ("hills", "board", "people", "order", "passed", "riots", "construction"):
+    for key in ("hills", "board", "people", "order", "pass_track", "riots", "construction"):
         assert key in seen
 
 
@@ -111,6 +111,7 @@ def test_AE_INFO_2_others_do_not_see_a_hand() -> None:
     for seat, other in permutations(range(3), 2):
         seen = match.view(other)
         held = {card for pack in seen["own"].pop("held") for card in pack}
+        assert set(seen["own"].pop("handed_on")) < held
         for card in match.view(seat)["own"]["hand"]:
             assert f"'{card}'" not in str(seen)
             hidden += card not in held

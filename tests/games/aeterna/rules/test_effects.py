@@ -14,8 +14,8 @@ from lusoria.core.record import copy, new_options
 from lusoria.errors import BadBox
 from lusoria.games.aeterna.box.pack import load_box
 from lusoria.games.aeterna.rules.box import Box
+from lusoria.games.aeterna.rules.decisions import legal
 from lusoria.games.aeterna.rules.events import EVENTS
-from lusoria.games.aeterna.rules.flow import legal
 from lusoria.games.aeterna.rules.moves import ACTIONS
 from lusoria.games.aeterna.rules.redeal import redeal
 from lusoria.games.aeterna.rules.state import CARDS, DEPTH
@@ -23,7 +23,7 @@ from lusoria.games.aeterna.scenes.scene import Scene
 from tests.games.aeterna.tables import H1, H2, H3, again, change, rich
 
 NO_CARD = {"count": "card", "kind": ["province"], "category": ["civil"]}
-STANDARD = json.loads(files("lusoria.games.aeterna").joinpath("box.json").read_text(encoding="utf-8"))
+STANDARD = json.loads(files("lusoria.games.aeterna.box").joinpath("box.json").read_text(encoding="utf-8"))
 
 
 def with_card(tmp_path: Path, card: str, **fields: Any) -> Box:

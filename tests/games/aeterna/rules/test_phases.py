@@ -47,7 +47,7 @@ def test_AE_SCORE_3_without_a_visible_value_nothing_is_earned() -> None:
 
 
 def devastated(seats: int, citizens: list[int], epoch: int = 1) -> list[int]:
-    """Which hills are devastated: those of so many citizens, shared by the seats."""
+    """Which hills are devastated: with these numbers of citizens, shared by the seats."""
     scene = Scene(seats=seats, epoch=epoch)
     for i, count in enumerate(citizens):
         if count:

@@ -1,4 +1,4 @@
-"""AE-INFO: what a seat can't know is dealt anew, every world that fits with the same frequency.
+"""AE-INFO: what a seat can't know is dealt again, every world that fits with the same frequency.
 
 Worlds are found the slow way: by playing every draft with few cards, and keeping those that look the same to the seat.
 """
@@ -17,7 +17,7 @@ from lusoria.core.record import content, copy
 from lusoria.games.aeterna.box.pack import load_box
 from lusoria.games.aeterna.rules.cards import how_many
 from lusoria.games.aeterna.rules.redeal import redeal
-from lusoria.games.aeterna.rules.state import KEPT, NOTHING, State
+from lusoria.games.aeterna.rules.state import CARDS_KEPT, NOTHING, State
 from lusoria.games.aeterna.view.view import view
 from lusoria.match.match import Match
 
@@ -28,7 +28,7 @@ Slot = tuple[int, int]  # pack and round
 
 def world(s: State) -> World:
     packs = (s.packs[i] for i in range(s.seats))
-    return tuple((tuple(pack.taken[r] for r in range(KEPT)), pack.left) for pack in packs)
+    return tuple((tuple(pack.taken[r] for r in range(CARDS_KEPT)), pack.left) for pack in packs)
 
 
 def dealt(s: State, seat: int) -> dict[World, Fraction]:
@@ -103,7 +103,7 @@ def cards_held(s: State, seat: int) -> int:
     for pack in range(s.seats):
         sight = (seat - pack) % s.seats
         cards |= s.packs[pack].left
-        for round in range(sight, KEPT):
+        for round in range(sight, CARDS_KEPT):
             if s.packs[pack].taken[round] != NOTHING:
                 cards |= 1 << s.packs[pack].taken[round]
     return cards
@@ -139,8 +139,8 @@ def all_worlds(s: State, seat: int) -> set[World]:
 
 def pack_worlds(s: State, seat: int, pack: int, unseen: int) -> list[tuple[tuple[int, ...], int]]:
     """The ways a pack may have gone, by itself."""
-    sights = [round for round in range(KEPT) if (pack + round) % s.seats == seat]
-    real = [s.packs[pack].taken[round] for round in range(KEPT)]
+    sights = [round for round in range(CARDS_KEPT) if (pack + round) % s.seats == seat]
+    real = [s.packs[pack].taken[round] for round in range(CARDS_KEPT)]
     before = [list(way) for way in shuffled(unseen, sights[0])]
     ways = []
     for start in before:
@@ -149,7 +149,7 @@ def pack_worlds(s: State, seat: int, pack: int, unseen: int) -> list[tuple[tuple
             continue
         stretches = [[]]  # type: list[list[int]]
         for i, sight in enumerate(sights):
-            end = sights[i + 1] if i + 1 < len(sights) else KEPT
+            end = sights[i + 1] if i + 1 < len(sights) else CARDS_KEPT
             others = [list(order) for order in permutations(real[sight + 1 : end])]
             stretches = [[*way, real[sight], *order] for way in stretches for order in others]
         ways += [((*start, *rest), s.packs[pack].left) for rest in stretches]
@@ -160,7 +160,12 @@ def fits_shown(s: State, seat: int, found: tuple[tuple[tuple[int, ...], int], ..
     """Whether all cards that seats have shown are their own."""
     for other in range(s.seats):
         own = {taken[(other - pack) % s.seats] for pack, (taken, _) in enumerate(found)}
-        own |= {taken[r] for pack, (taken, _) in enumerate(found) for r in range(KEPT) if (pack + r) % s.seats == other}
+        own |= {
+            taken[r]
+            for pack, (taken, _) in enumerate(found)
+            for r in range(CARDS_KEPT)
+            if (pack + r) % s.seats == other
+        }
         if any(s.players[other].shown >> card & 1 and card not in own for card in range(20)):
             return False
     everything = {card for taken, _ in found for card in taken}
@@ -193,7 +198,7 @@ def test_with_four_seats_and_most_cards_shown_every_world_that_fits_is_as_likely
 
 def few_worlds(s: State, seat: int) -> set[World]:
     """The same as all_worlds, where almost all cards are known: hidden ones change places, unseen ones come in."""
-    slots = [(pack, round) for pack in range(4) for round in range(KEPT) if (pack + round) % 4 != seat]
+    slots = [(pack, round) for pack in range(4) for round in range(CARDS_KEPT) if (pack + round) % 4 != seat]
     unseen = [card for card in range(20) if not (cards_held(s, seat) | shown_by(s)) >> card & 1]
     before = [(pack, round) for pack, round in slots if round < (seat - pack) % 4]
     # Kept cards by seat: shown ones are fixed to the seat, the others are hidden.
@@ -243,7 +248,7 @@ def kinds_fit(s: State, now: dict[Slot, int], before: list[Slot]) -> bool:
 
 def as_world(s: State, now: dict[Slot, int]) -> World:
     return tuple(
-        (tuple(now.get((pack, r), s.packs[pack].taken[r]) for r in range(KEPT)), s.packs[pack].left)
+        (tuple(now.get((pack, r), s.packs[pack].taken[r]) for r in range(CARDS_KEPT)), s.packs[pack].left)
         for pack in range(4)
     )
 
@@ -256,13 +261,13 @@ def draft_worlds(s: State, seat: int) -> set[World]:
     unseen = [card for card in range(20) if not cards_held(s, seat) >> card & 1]
     each: list[list[tuple[tuple[int, ...], int]]] = []
     for pack in range(s.seats):
-        real = [s.packs[pack].taken[round] for round in range(KEPT)]
+        real = [s.packs[pack].taken[round] for round in range(CARDS_KEPT)]
         sights = [round for round in range(s.round + 1) if (pack + round) % s.seats == seat]
         missing = 3 - sum(card < 12 for card in pack_cards(s, pack, sights[0]))
         ways = [list(way) for way in permutations(unseen, sights[0]) if sum(card < 12 for card in way) == missing]
         done: list[tuple[tuple[int, ...], int]] = []
         for i, sight in enumerate(sights):
-            end = sights[i + 1] if i + 1 < len(sights) else KEPT
+            end = sights[i + 1] if i + 1 < len(sights) else CARDS_KEPT
             taken = [card for card in real[sight + 1 : end] if card != NOTHING]
             own = [real[sight]]
             if i + 1 < len(sights):
@@ -273,7 +278,7 @@ def draft_worlds(s: State, seat: int) -> set[World]:
                 for order in permutations(pool, len(taken)):
                     row = [*way, *own, *order]
                     rest = sum(1 << card for card in pool if card not in order)
-                    done.append(((*row, *[NOTHING] * (KEPT - len(row))), rest))
+                    done.append(((*row, *[NOTHING] * (CARDS_KEPT - len(row))), rest))
         each.append(done)
     found = set()
     for one in product(*each):
@@ -285,7 +290,7 @@ def draft_worlds(s: State, seat: int) -> set[World]:
 
 def pack_cards(s: State, pack: int, round: int) -> list[int]:
     """What was in a pack when a round began."""
-    later = [s.packs[pack].taken[r] for r in range(round, KEPT)]
+    later = [s.packs[pack].taken[r] for r in range(round, CARDS_KEPT)]
     return [card for card in later if card != NOTHING] + [i for i in range(20) if s.packs[pack].left >> i & 1]
 
 

@@ -119,7 +119,7 @@ def test_AE_DSL_every_ability_of_the_box_can_be_told() -> None:
 
 
 def test_AE_DSL_a_changed_card_tells_what_it_does_now(tmp_path: Path) -> None:
-    file = json.loads(files("lusoria.games.aeterna").joinpath("box.json").read_text(encoding="utf-8"))
+    file = json.loads(files("lusoria.games.aeterna.box").joinpath("box.json").read_text(encoding="utf-8"))
     per = {"count": "card", "kind": ["monument", "personality"], "category": ["civil", "personality"]}
     changed = {
         "comitium": [

@@ -20,7 +20,8 @@ from lusoria.core.message import Message, Refusal
 from lusoria.core.record import Options, copy, new_options
 from lusoria.games.aeterna.box.pack import load_box
 from lusoria.games.aeterna.rules.box import Box
-from lusoria.games.aeterna.rules.flow import legal, setup, step
+from lusoria.games.aeterna.rules.decisions import legal
+from lusoria.games.aeterna.rules.flow import setup, step
 from lusoria.games.aeterna.rules.moves import ACTIONS, MOVES
 from lusoria.games.aeterna.rules.redeal import redeal
 from lusoria.games.aeterna.rules.sensible import sensible
@@ -34,7 +35,7 @@ from tests.games.aeterna.tables import H1, H2, H3, H4, rich
 RULES = ROOT / "docs" / "rules" / "aeterna.md"
 WORDS = Words("aeterna")
 OTHER = "refuse-other-decision"
-SAMPLED = {"draft": 6, "turn": 6, "after": 4, "reward": 3}  # of the common decisions one in so many is looked at
+SAMPLED = {"draft": 6, "turn": 6, "after": 4, "reward": 3}  # of the common decisions, one in this many is looked at
 RARE = {"second_reward", "use_hill", "use_token", "promote", "ready", "exchange"}  # perhaps in none of the games
 
 
@@ -156,7 +157,7 @@ def test_every_move_that_is_not_legal_has_a_reason_at_every_decision() -> None:
             assert steps <= belongs[number], f"{MOVES.words(number)} is legal elsewhere than its reasons say"
 
 
-def test_AE_INFO_2_a_reason_does_not_hang_on_what_the_seat_cannot_know() -> None:
+def test_AE_INFO_2_a_reason_does_not_depend_on_what_the_seat_cannot_know() -> None:
     for seats in (2, 4):
         for i, (box, s) in enumerate(decisions(seats, 5, 0.5)):
             if s.seat != NOBODY and i % 9 == 0:

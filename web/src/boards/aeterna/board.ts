@@ -18,13 +18,3 @@ export function share(board: Board): void {
 export function shared(): Board {
   return getContext<Board>(KEY)
 }
-
-const OF_A_TOKEN = ['reward', 'second_reward', 'use_token']
-
-/** The hill whose reward tokens the open decision is about. */
-export function hillOfTokens(view: View): string | null {
-  const step = view.decision?.step ?? ''
-  if (!OF_A_TOKEN.includes(step)) return null
-  if (step === 'use_token') return view.decision?.chosen ?? null
-  return view.effects.findLast((effect) => effect.of in view.hills)?.of ?? null
-}

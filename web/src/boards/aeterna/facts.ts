@@ -7,8 +7,8 @@ export function factsOf(name: string, view: View, printed: Printed): string[] {
   if (!card) return []
   const facts = card.kind === 'personality' ? [] : [t('rome-fact-kind', { category: t(`category-${card.category}`), kind: card.kind })]
   for (const [seat, times] of Object.entries(view.favours[name] ?? {})) facts.push(t('rome-met-seat', { seat: t(`seat-${seat}`), times }))
-  const from = Object.entries(view.laid_out ?? {}).find(([, laid]) => laid === name)
-  if (from) facts.push(t('rome-laid-out', { seat: t(`seat-${from[0]}`) }))
+  const from = view.laid_out[name]
+  if (from) facts.push(t('rome-laid-out', { seat: t(`seat-${from}`) }))
   for (const player of view.players) {
     if (player.area.includes(name)) facts.push(t('rome-fact-area', { seat: t(`seat-${player.name}`), used: player.used.includes(name) ? 'yes' : 'no' }))
   }

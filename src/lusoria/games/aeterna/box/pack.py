@@ -12,7 +12,7 @@ from lusoria.games.aeterna.box.check import check
 from lusoria.games.aeterna.box.encode import encode_list, gains, payment
 from lusoria.games.aeterna.box.schema import BoxFile
 from lusoria.games.aeterna.box.schema_effects import Effect
-from lusoria.games.aeterna.rules.box import ACTIVATED, DAMNATIO, FAVOUR, INSTANT, MOST_CODE, PERMANENT, Box
+from lusoria.games.aeterna.rules.box import DAMNATIO, FAVOUR, INSTANT, MOST_CODE, ON_ACTIVATION, PERMANENT, Box
 from lusoria.games.aeterna.rules.state import (
     AUREI,
     CARDS,
@@ -29,7 +29,7 @@ from lusoria.games.aeterna.rules.state import (
 )
 
 PACKAGE = __name__.rpartition(".")[0]
-TIMING = {"instant": INSTANT, "permanent": PERMANENT, "activate": ACTIVATED}
+TIMING = {"instant": INSTANT, "permanent": PERMANENT, "activate": ON_ACTIVATION}
 
 
 @cache

@@ -26,7 +26,7 @@ DAMNATIO = -128  # in the ruin column: no score
 
 # Timing of abilities (AE-TERM-9)
 TIMINGS = ("none", "instant", "permanent", "activate", "favour")
-NO_ABILITY, INSTANT, PERMANENT, ACTIVATED, FAVOUR = range(len(TIMINGS))
+NO_ABILITY, INSTANT, PERMANENT, ON_ACTIVATION, FAVOUR = range(len(TIMINGS))
 
 
 class Card(Record):
@@ -46,12 +46,12 @@ class Reward(Record):
 
 
 class Table(Record):
-    """What hangs on the number of seats."""
+    """What depends on the number of seats."""
 
     active: Ints = i8[NUM_HILLS]  # 1: the hill is in play
     spaces: int = i8  # for stacks, on a hill
     people: int = i8  # personalities an epoch
-    devastated: int = i8  # at least so many hills, if they have citizens
+    devastated: int = i8  # how many hills at least, if they have citizens
     passing: Ints = i8[SEATS]  # PP of the pass track
 
 
@@ -73,7 +73,7 @@ class Box(Record):
     riot_at: Ints = i8[RIOT_SPACES]  # spaces of the unrest track
     riot_pay: Many[Ints] = i8[NUM_RIOTS, PAYABLE]
     ruin_pp: Ints = i8[TRACK]
-    leftover: Ints = i8[PAYABLE]  # so many make a PP; 0: they give nothing
+    leftover: Ints = i8[PAYABLE]  # how many make a PP; 0: they give nothing
     diversity: Ints = i8[NUM_CATEGORIES + 1]  # PP by the size of a group
     hill_pp: Many[Ints] = i8[NUM_HILLS, HILL_VALUES]
     table: Many[Table] = many(Table, SEATS - FEWEST_SEATS + 1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lusoria.core.dice import Dice, roll
 from lusoria.core.rule import rule
-from lusoria.games.aeterna.rules.state import EPOCH_CARDS, EPOCH_MONUMENTS
+from lusoria.games.aeterna.rules.state import EPOCH_CARDS, EPOCH_MONUMENTS, State, first_card
 
 ALL_CARDS = (1 << EPOCH_CARDS) - 1
 MONUMENT_CARDS = (1 << EPOCH_MONUMENTS) - 1
@@ -24,6 +24,13 @@ def how_many(cards: int) -> int:
 def holds(cards: int, which: int) -> bool:
     """Whether a card is in a set; `which` counts from the first card of the epoch."""
     return (cards >> which) & 1 == 1
+
+
+@rule
+def holds_card(s: State, cards: int, card: int) -> bool:
+    """The same for any card: one of another epoch is in no set."""
+    which = card - first_card(s)
+    return 0 <= which < EPOCH_CARDS and holds(cards, which)
 
 
 @rule

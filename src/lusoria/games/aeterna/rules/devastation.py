@@ -16,7 +16,10 @@ from lusoria.games.aeterna.rules.vocabulary import OP_SHIELD
 
 @rule
 def is_devastated(box: Box, s: State, hill: int) -> bool:
-    """AE-DEV-1 to 3: whole groups of equal totals, from the highest, until enough are taken; never an empty hill."""
+    """Whole groups of equal totals, from the highest, until enough are taken; never an empty hill.
+
+    AE-DEV-1, AE-DEV-2, AE-DEV-3.
+    """
     own = citizens_on(s, hill)
     if own == 0:
         return False
@@ -29,7 +32,10 @@ def is_devastated(box: Box, s: State, hill: int) -> bool:
 
 @rule
 def devastate(box: Box, s: State, log: Log) -> None:
-    """AE-DEV-4 to 6: a token on each, but not in the last epoch; unrest for its prefect, hill by hill."""
+    """A token on each, but not in the last epoch; unrest for its prefect, hill by hill.
+
+    AE-DEV-4, AE-DEV-5, AE-DEV-6.
+    """
     for hill in range(NUM_HILLS):
         if is_devastated(box, s, hill):
             if s.epoch < EPOCHS:

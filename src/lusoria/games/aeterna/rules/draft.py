@@ -9,20 +9,22 @@ from __future__ import annotations
 from lusoria.core.dice import Dice
 from lusoria.core.log import EVERYONE, Log, but, note, only
 from lusoria.core.record import Options
+from lusoria.core.refusals import ALLOWED
 from lusoria.core.rule import rule
-from lusoria.games.aeterna.rules.cards import MONUMENT_CARDS, PROVINCE_CARDS, any_of, holds, nth
+from lusoria.games.aeterna.rules.cards import MONUMENT_CARDS, PROVINCE_CARDS, any_of, holds, holds_card, nth
 from lusoria.games.aeterna.rules.events import DEALT as TOLD_DEALT
 from lusoria.games.aeterna.rules.events import EPOCH, LAID_OUT, PICKED, PICKED_HIDDEN, RECEIVED
 from lusoria.games.aeterna.rules.moves import PICK
 from lusoria.games.aeterna.rules.phases import go_on_to
+from lusoria.games.aeterna.rules.refusals import NOT_IN_PACK
 from lusoria.games.aeterna.rules.state import (
     AT_ACTIONS,
     AT_DRAFT,
+    CARDS_KEPT,
     DEALT_MONUMENTS,
     DEALT_PROVINCES,
     DRAFT,
     EPOCH_CARDS,
-    KEPT,
     NOBODY,
     NUM_CATEGORIES,
     State,
@@ -82,7 +84,7 @@ def go_on_drafting(s: State, log: Log) -> None:
         return
     s.round += 1
     s.at = 0
-    if s.round < KEPT:
+    if s.round < CARDS_KEPT:
         for seat in range(s.seats):
             tell_pack(s, seat, s.packs[pack_held(s, seat, s.round)].left, RECEIVED, log)
     else:
@@ -90,13 +92,26 @@ def go_on_drafting(s: State, log: Log) -> None:
 
 
 @rule
+def refuse_keep(s: State, pack: int, card: int) -> int:
+    """AE-DRAFT-2: only a card of the pack that the seat holds."""
+    return ALLOWED if holds_card(s, pack, card) else NOT_IN_PACK
+
+
+@rule
+def own_pack(s: State) -> int:
+    """The pack that the seat chooses from, as a set."""
+    return s.packs[pack_held(s, s.seat, s.round)].left
+
+
+@rule
 def legal_draft(s: State, options: Options) -> int:
     """DP-2: a card of the pack."""
-    pack = s.packs[pack_held(s, s.seat, s.round)].left
+    pack = own_pack(s)
+    first = first_card(s)
     count = 0
-    for which in range(EPOCH_CARDS):
-        if holds(pack, which):
-            options[count] = PICK + first_card(s) + which
+    for card in range(first, first + EPOCH_CARDS):
+        if refuse_keep(s, pack, card) == ALLOWED:
+            options[count] = PICK + card
             count += 1
     return count
 
@@ -118,7 +133,7 @@ def take_draft(s: State, card: int, log: Log) -> None:
 def turn_up_board(s: State, log: Log) -> None:
     """AE-DRAFT-4, AE-DRAFT-6: the last card of each pack is on the board; all are turned up at once."""
     for seat in range(s.seats):
-        pack = pack_held(s, seat, KEPT - 1)
+        pack = pack_held(s, seat, CARDS_KEPT - 1)
         s.board |= s.packs[pack].left
         note(log, EVERYONE, LAID_OUT, seat, first_card(s) + nth(s.packs[pack].left, 0), 0)
     go_on_to(s, AT_ACTIONS, log)

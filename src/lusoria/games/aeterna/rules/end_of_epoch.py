@@ -5,12 +5,14 @@ from __future__ import annotations
 from lusoria.core.dice import Dice
 from lusoria.core.log import EVERYONE, Log, note
 from lusoria.core.record import Options
+from lusoria.core.refusals import ALLOWED
 from lusoria.core.rule import rule
 from lusoria.games.aeterna.rules.box import Box
 from lusoria.games.aeterna.rules.draft import begin_epoch
 from lusoria.games.aeterna.rules.events import ORDER as TOLD_ORDER
 from lusoria.games.aeterna.rules.layout import draw_people, forget_draft
 from lusoria.games.aeterna.rules.moves import ORDER_PLACE
+from lusoria.games.aeterna.rules.refusals import NO_SUCH_PLACE, PLACE_TAKEN
 from lusoria.games.aeterna.rules.state import EPOCHS, HILL_TOKENS, NOBODY, NUM_BUILDINGS, NUM_HILLS, ORDER, State, ask
 
 
@@ -36,7 +38,10 @@ def go_on_ending(box: Box, s: State, dice: Dice, log: Log) -> None:
 
 @rule
 def clear_table(box: Box, s: State, dice: Dice, log: Log) -> None:
-    """AE-EOE-1 to 5: old cards leave, new personalities; tokens and monuments are ready, buildings offered again."""
+    """Old cards leave, new personalities; tokens and monuments are ready, buildings offered again.
+
+    AE-EOE-1, AE-EOE-2, AE-EOE-3, AE-EOE-4, AE-EOE-5.
+    """
     forget_draft(s)
     draw_people(box, s, s.epoch + 1, dice, log)
     for hill in range(NUM_HILLS):
@@ -52,11 +57,19 @@ def clear_table(box: Box, s: State, dice: Dice, log: Log) -> None:
 
 
 @rule
+def refuse_place(s: State, place: int) -> int:
+    """AE-EOE-6: a free place."""
+    if place >= s.seats:
+        return NO_SUCH_PLACE
+    return ALLOWED if s.next_order[place] == NOBODY else PLACE_TAKEN
+
+
+@rule
 def legal_order(s: State, options: Options) -> int:
     """DP-19: a free place."""
     count = 0
     for place in range(s.seats):
-        if s.next_order[place] == NOBODY:
+        if refuse_place(s, place) == ALLOWED:
             options[count] = ORDER_PLACE + place
             count += 1
     return count

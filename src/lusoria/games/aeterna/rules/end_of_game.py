@@ -71,12 +71,17 @@ def diversity_points(box: Box, s: State, seat: int) -> int:
 
 
 @rule
+def ruin_space(s: State, seat: int) -> int:
+    """AE-END-5: up from the unrest, a space for each ruin token, at most to the last."""
+    return min(s.players[seat].unrest + s.players[seat].ruin, TRACK - 1)
+
+
+@rule
 def meet_ruin(box: Box, s: State, seat: int, log: Log) -> None:
-    """AE-END-5, AE-END-6: up from the unrest, a space for each ruin token; the last space is damnatio memoriae."""
-    p = s.players[seat]
-    loss = box.ruin_pp[min(p.unrest + p.ruin, TRACK - 1)]
+    """AE-END-5, AE-END-6: what the space costs; the last one is damnatio memoriae."""
+    loss = box.ruin_pp[ruin_space(s, seat)]
     if loss == DAMNATIO:
-        p.damned = 1
+        s.players[seat].damned = 1
         note(log, EVERYONE, DAMNED, seat, 0, 0)
     else:
         gain_points(s, seat, loss, FROM_RUIN, log)

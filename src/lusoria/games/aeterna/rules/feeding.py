@@ -14,11 +14,20 @@ from lusoria.games.aeterna.rules.vocabulary import OP_FEED_FREE
 
 
 @rule
+def to_be_fed(box: Box, s: State, seat: int, citizens: int) -> int:
+    """`feed_free`: of the seat's citizens at home, all but those who are fed without grain."""
+    return max(0, citizens - sum_of(box, s, seat, OP_FEED_FREE))
+
+
+@rule
 def feed(box: Box, s: State, log: Log) -> None:
-    """AE-FEED-1 to 3: grain for each citizen in the Domus, as far as it lasts; unrest for those not fed, at once."""
+    """Grain for each citizen in the Domus, as far as it lasts; unrest for those not fed, at once.
+
+    AE-FEED-1, AE-FEED-2, AE-FEED-3.
+    """
     for seat in range(s.seats):
         p = s.players[seat]
-        hungry = max(0, p.stock[CITIZEN] - sum_of(box, s, seat, OP_FEED_FREE))
+        hungry = to_be_fed(box, s, seat, p.stock[CITIZEN])
         fed = min(hungry, p.stock[GRAIN] // box.feed_grain)
         note(log, EVERYONE, FED, seat, p.stock[CITIZEN] - hungry + fed, hungry - fed)
         pay_resource(s, seat, GRAIN, fed * box.feed_grain, log)

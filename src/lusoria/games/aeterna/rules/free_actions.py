@@ -4,15 +4,23 @@ from __future__ import annotations
 
 from lusoria.core.log import EVERYONE, Log, note
 from lusoria.core.record import Options
+from lusoria.core.refusals import ALLOWED
 from lusoria.core.rule import rule
-from lusoria.games.aeterna.rules.box import ACTIVATED as ACTIVATED_TIMING
-from lusoria.games.aeterna.rules.box import Box
-from lusoria.games.aeterna.rules.cards import holds, how_many, nth
-from lusoria.games.aeterna.rules.effects import can_ability
+from lusoria.games.aeterna.rules.box import ON_ACTIVATION, Box
+from lusoria.games.aeterna.rules.cards import holds_card, how_many, nth
 from lusoria.games.aeterna.rules.events import ACTIVATED, ELIMINATED, FROM_CARD
 from lusoria.games.aeterna.rules.goods import gain_bundle
 from lusoria.games.aeterna.rules.moves import ACTIVATE, ELIMINATE, PICK
-from lusoria.games.aeterna.rules.possible import card_of, is_used, monument_of, turn
+from lusoria.games.aeterna.rules.operations import can_ability
+from lusoria.games.aeterna.rules.possible import card_of, is_in_area, is_used, monument_of, turn
+from lusoria.games.aeterna.rules.refusals import (
+    NO_EFFECT_NOW,
+    NOT_TO_ELIMINATE,
+    NOT_YOURS_TO_ACTIVATE,
+    NOTHING_TO_ELIMINATE,
+    OTHER_TIMING,
+    USED,
+)
 from lusoria.games.aeterna.rules.stack import PLAIN, push, push_events
 from lusoria.games.aeterna.rules.state import (
     ELIMINATE_CARD,
@@ -30,9 +38,15 @@ from lusoria.games.aeterna.rules.vocabulary import CARD_ELIMINATED
 
 
 @rule
+def refuse_eliminate(s: State) -> int:
+    """AE-FREE-1: a card in hand."""
+    return NOTHING_TO_ELIMINATE if s.players[s.seat].hand == 0 else ALLOWED
+
+
+@rule
 def legal_eliminate(s: State, options: Options, count: int) -> int:
-    """AE-FREE-1: with a card in hand, for one of four rewards."""
-    if s.players[s.seat].hand != 0:
+    """DP-7: for one of four rewards."""
+    if refuse_eliminate(s) == ALLOWED:
         for reward in range(NUM_EXCHANGES):
             options[count] = ELIMINATE + reward
             count += 1
@@ -51,12 +65,19 @@ def choose_exchange(box: Box, s: State, reward: int, log: Log) -> None:
 
 
 @rule
-def legal_eliminate_card(s: State, options: Options) -> int:
+def refuse_eliminate_card(s: State, card: int) -> int:
     """AE-FREE-1: any card of the hand."""
+    return ALLOWED if holds_card(s, s.players[s.seat].hand, card) else NOT_TO_ELIMINATE
+
+
+@rule
+def legal_eliminate_card(s: State, options: Options) -> int:
+    """DP-7: which card."""
+    first = first_card(s)
     count = 0
-    for which in range(EPOCH_CARDS):
-        if holds(s.players[s.seat].hand, which):
-            options[count] = PICK + first_card(s) + which
+    for card in range(first, first + EPOCH_CARDS):
+        if refuse_eliminate_card(s, card) == ALLOWED:
+            options[count] = PICK + card
             count += 1
     return count
 
@@ -79,11 +100,19 @@ def eliminate(box: Box, s: State, card: int, log: Log) -> None:
 
 
 @rule
-def can_activate(box: Box, s: State, card: int) -> bool:
-    """AE-FREE-2 to 4: ready, and a part of its ability can be carried out."""
-    if box.card[card].timing != ACTIVATED_TIMING or is_used(s, s.seat, card):
-        return False
-    return can_ability(box, s, box.card[card].code)
+def refuse_own_monument(box: Box, s: State, card: int) -> int:
+    """AE-FREE-2, AE-FREE-3, AE-FREE-4: ready, and a part of its ability can be carried out."""
+    if box.card[card].timing != ON_ACTIVATION:
+        return OTHER_TIMING
+    if is_used(s, s.seat, card):
+        return USED
+    return ALLOWED if can_ability(box, s, box.card[card].code) else NO_EFFECT_NOW
+
+
+@rule
+def refuse_activate(box: Box, s: State, card: int) -> int:
+    """AE-FREE-2: a card of the own play area, and that it can be activated."""
+    return refuse_own_monument(box, s, card) if is_in_area(s, s.seat, card) else NOT_YOURS_TO_ACTIVATE
 
 
 @rule
@@ -92,7 +121,7 @@ def legal_activate(box: Box, s: State, options: Options, count: int) -> int:
     p = s.players[s.seat]
     ready = 0  # as bits: the play area is not sorted
     for i in range(p.area_size):
-        if can_activate(box, s, p.area[i]):
+        if refuse_own_monument(box, s, p.area[i]) == ALLOWED:
             ready |= 1 << monument_of(p.area[i])
     if ready != 0:
         for monument in range(NUM_MONUMENTS):
@@ -114,10 +143,10 @@ def activate(box: Box, s: State, monument: int, log: Log) -> None:
 @rule
 def is_free_action_possible(box: Box, s: State) -> bool:
     """AE-TURN-3: whether the seat could still do something; all of it can be seen by everybody but the cards' faces."""
-    p = s.players[s.seat]
-    if p.hand != 0:
+    if refuse_eliminate(s) == ALLOWED:
         return True
+    p = s.players[s.seat]
     for i in range(p.area_size):
-        if can_activate(box, s, p.area[i]):
+        if refuse_own_monument(box, s, p.area[i]) == ALLOWED:
             return True
     return False

@@ -21,7 +21,10 @@ def gain_points(s: State, seat: int, points: int, source: int, log: Log) -> None
 
 @rule
 def change_unrest(box: Box, s: State, seat: int, by: int, log: Log) -> None:
-    """AE-GEN-UNREST-1 to 4: one effect. Below 0 it brings 1 PP, beyond the last space it costs 1 PP a step."""
+    """One effect. Below 0 it brings 1 PP, beyond the last space it costs 1 PP a step.
+
+    AE-GEN-UNREST-1, AE-GEN-UNREST-2, AE-GEN-UNREST-3, AE-GEN-UNREST-4.
+    """
     if by == 0:
         return
     p = s.players[seat]

@@ -1,16 +1,27 @@
-"""The hills: stacks, prefects, and influencing one (AE-TERM-3 to 5, AE-ACT-HILL)."""
+"""The hills: stacks, prefects, and influencing one (AE-TERM-3, AE-TERM-4, AE-TERM-5, AE-ACT-HILL)."""
 
 from __future__ import annotations
 
 from lusoria.core.log import EVERYONE, Log, note
 from lusoria.core.record import Options
+from lusoria.core.refusals import ALLOWED
 from lusoria.core.rule import rule
 from lusoria.games.aeterna.rules.box import COST_STEPS, FEWEST_SEATS, Box
 from lusoria.games.aeterna.rules.events import PLACED, PROMOTED
 from lusoria.games.aeterna.rules.goods import pay_resource
 from lusoria.games.aeterna.rules.moves import DECLINE, HILL, INFLUENCE
 from lusoria.games.aeterna.rules.permanent import reduction
-from lusoria.games.aeterna.rules.stack import PLACEMENT, push
+from lusoria.games.aeterna.rules.refusals import (
+    HILL_FULL,
+    HILL_NOT_IN_PLAY,
+    HILL_PRICE,
+    LEFT_IS_HIGHER,
+    NO_CITIZEN,
+    NO_HILL,
+    NO_STACK,
+    PREFECT_ALREADY,
+)
+from lusoria.games.aeterna.rules.stack import PLACEMENT, push, refuse_none
 from lusoria.games.aeterna.rules.state import CITIZEN, GRAIN, MOST_SPACES, NOBODY, NOTHING, NUM_HILLS, State
 from lusoria.games.aeterna.rules.vocabulary import ON_INFLUENCE
 
@@ -61,13 +72,17 @@ def influence_price(box: Box, s: State, hill: int, off: int) -> int:
 
 
 @rule
-def can_influence(box: Box, s: State, seat: int, hill: int, off: int) -> bool:
-    """AE-ACT-HILL-1 to 3: a citizen in the Domus, an own stack or a free space, and the grain."""
-    if not is_active(box, s, hill) or s.players[seat].stock[CITIZEN] == 0:
-        return False
+def refuse_influence(box: Box, s: State, seat: int, hill: int, off: int) -> int:
+    """AE-ACT-HILL-1, AE-ACT-HILL-2, AE-ACT-HILL-3: a citizen in the Domus, an own stack or a free space, and grain."""
+    if not is_active(box, s, hill):
+        return HILL_NOT_IN_PLAY
+    if s.players[seat].stock[CITIZEN] == 0:
+        return NO_CITIZEN
+    if stacks(s, hill) >= box.table[s.seats - FEWEST_SEATS].spaces and stack_of(s, hill, seat) == NOTHING:
+        return HILL_FULL
     if s.players[seat].stock[GRAIN] < influence_price(box, s, hill, off):
-        return False
-    return stacks(s, hill) < box.table[s.seats - FEWEST_SEATS].spaces or stack_of(s, hill, seat) != NOTHING
+        return HILL_PRICE
+    return ALLOWED
 
 
 @rule
@@ -77,14 +92,15 @@ def grain_off(box: Box, s: State, seat: int) -> int:
 
 
 @rule
-def can_influence_some(box: Box, s: State, seat: int, off: int) -> bool:
-    """Whether there is a hill to influence, with an effect that takes so much grain off."""
-    if s.players[seat].stock[CITIZEN] > 0:
-        all_off = off + grain_off(box, s, seat)
-        for hill in range(NUM_HILLS):
-            if can_influence(box, s, seat, hill, all_off):
-                return True
-    return False
+def refuse_every_hill(box: Box, s: State, seat: int, off: int) -> int:
+    """`influence`: what is missing if there is no hill to influence, with that much grain off."""
+    if s.players[seat].stock[CITIZEN] == 0:
+        return NO_CITIZEN
+    all_off = off + grain_off(box, s, seat)
+    for hill in range(NUM_HILLS):
+        if refuse_influence(box, s, seat, hill, all_off) == ALLOWED:
+            return ALLOWED
+    return NO_HILL
 
 
 @rule
@@ -93,7 +109,7 @@ def legal_influence(box: Box, s: State, off: int, options: Options, count: int) 
     if s.players[s.seat].stock[CITIZEN] > 0:
         all_off = off + grain_off(box, s, s.seat)
         for hill in range(NUM_HILLS):
-            if can_influence(box, s, s.seat, hill, all_off):
+            if refuse_influence(box, s, s.seat, hill, all_off) == ALLOWED:
                 options[count] = INFLUENCE + hill
                 count += 1
     return count
@@ -142,30 +158,42 @@ def swap(s: State, hill: int, position: int) -> None:
 
 
 @rule
-def can_promote(s: State, seat: int, hill: int) -> bool:
-    """`promote`: the stack directly left of the own one has equal height."""
-    position = stack_of(s, hill, seat)
-    return position > 0 and s.hills[hill].height[position - 1] == s.hills[hill].height[position]
+def refuse_without_stack(box: Box, s: State, hill: int) -> int:
+    """AE-SETUP-3: where the seat has nobody, the hill may not even be in play."""
+    return NO_STACK if is_active(box, s, hill) else HILL_NOT_IN_PLAY
 
 
 @rule
-def can_promote_some(s: State, seat: int) -> bool:
+def refuse_promote(box: Box, s: State, seat: int, hill: int) -> int:
+    """`promote`: the stack directly left of the own one has equal height."""
+    position = stack_of(s, hill, seat)
+    if position == NOTHING:
+        return refuse_without_stack(box, s, hill)
+    if position == 0:
+        return PREFECT_ALREADY
+    if s.hills[hill].height[position - 1] != s.hills[hill].height[position]:
+        return LEFT_IS_HIGHER
+    return ALLOWED
+
+
+@rule
+def can_promote_some(box: Box, s: State, seat: int) -> bool:
     """Whether there is such a hill."""
     for hill in range(NUM_HILLS):
-        if can_promote(s, seat, hill):
+        if refuse_promote(box, s, seat, hill) == ALLOWED:
             return True
     return False
 
 
 @rule
-def legal_promote(s: State, may: bool, options: Options) -> int:
+def legal_promote(box: Box, s: State, options: Options) -> int:
     """DP-14: one such hill; or none, where declining is possible."""
     count = 0
-    if may:
+    if refuse_none(box, s, True) == ALLOWED:
         options[0] = DECLINE
         count = 1
     for hill in range(NUM_HILLS):
-        if can_promote(s, s.seat, hill):
+        if refuse_promote(box, s, s.seat, hill) == ALLOWED:
             options[count] = HILL + hill
             count += 1
     return count

@@ -11,12 +11,12 @@ from lusoria.games.aeterna.rules.events import ORDER, PERSON, RIOT_LAID, TOKEN_L
 from lusoria.games.aeterna.rules.hills import is_active
 from lusoria.games.aeterna.rules.state import (
     AT_DRAFT,
+    CARDS_KEPT,
     CITIZEN,
     DEPTH,
     EPOCH_PEOPLE,
     EPOCHS,
     HILL_TOKENS,
-    KEPT,
     MOST_AREA,
     MOST_SPACES,
     NOBODY,
@@ -88,7 +88,7 @@ def forget_draft(s: State) -> None:
     """No packs, no hands, no cards on the board."""
     for seat in range(SEATS):
         s.packs[seat].left = 0
-        for round in range(KEPT):
+        for round in range(CARDS_KEPT):
             s.packs[seat].taken[round] = NOTHING
         s.players[seat].hand = 0
         s.players[seat].shown = 0

@@ -6,6 +6,7 @@ AE-INFO-4: others do not see what is picked while they pick, nor half of a choic
 from __future__ import annotations
 
 from lusoria.core.moves import Moves, numbers
+from lusoria.games.aeterna.rules.cards import holds_card
 from lusoria.games.aeterna.rules.pieces import (
     BUILDING,
     DRAFTED_CARD,
@@ -22,7 +23,6 @@ from lusoria.games.aeterna.rules.state import (
     CHOOSE,
     DRAFT,
     ELIMINATE_CARD,
-    EPOCH_CARDS,
     EXCHANGE,
     HILLS,
     INFLUENCE_HILL,
@@ -51,8 +51,7 @@ def where_picked(s: State, name: str) -> str:
 
 def where_played_from(s: State, name: str) -> str:
     """A card is played from the board or from the hand."""
-    bit = CARDS.index(name) - (s.epoch - 1) * EPOCH_CARDS
-    return f"board:{name}" if 0 <= bit < EPOCH_CARDS and s.board >> bit & 1 else f"hand:{name}"
+    return f"board:{name}" if holds_card(s, s.board, CARDS.index(name)) else f"hand:{name}"
 
 
 def hill_of_tokens(s: State) -> str:

@@ -18,12 +18,12 @@ from lusoria.games.aeterna.rules.stack import PLACEMENT
 from lusoria.games.aeterna.rules.state import (
     AT_DRAFT,
     BUILD_HILL,
+    CARDS_KEPT,
     DEPTH,
     ELIMINATE_CARD,
     EPOCH_CARDS,
     EPOCHS,
     HILL_TOKENS,
-    KEPT,
     MOST_SPACES,
     NOBODY,
     NUM_BUILDINGS,
@@ -50,7 +50,7 @@ FEATURES = features(
     ("seats", 1, SEATS),
     ("epoch", 1, EPOCHS),
     ("phase", len(PHASES), 1),
-    ("round", 1, KEPT),
+    ("round", 1, CARDS_KEPT),
     ("step", NUM_STEPS, 1),
     ("decides", SEATS, 1),
     ("acted", 1, 1),
@@ -69,7 +69,7 @@ FEATURES = features(
     ("unrest", SEATS, 10),
     ("ruin", SEATS, 5),
     ("damned", SEATS, 1),
-    ("hand_size", SEATS, KEPT),
+    ("hand_size", SEATS, CARDS_KEPT),
     ("shown", SEATS * EPOCH_CARDS, 1),  # cards of hands that were played or eliminated in this epoch
     ("categories", SEATS * NUM_CATEGORIES, 4),
     ("categories_now", SEATS * NUM_CATEGORIES, 2),  # played in this epoch
@@ -78,7 +78,7 @@ FEATURES = features(
     ("used", SEATS * NUM_MONUMENTS, 1),
     ("hand", EPOCH_CARDS, 1),
     ("pack", EPOCH_CARDS, 1),
-    ("held", KEPT * EPOCH_CARDS, 1),  # the packs of each round, as they came
+    ("held", CARDS_KEPT * EPOCH_CARDS, 1),  # the packs of each round, as they came
     ("board", EPOCH_CARDS, 1),
     ("laid_out", SEATS * EPOCH_CARDS, 1),  # what each seat put on the board
     ("people", NUM_PEOPLE, 1),
@@ -188,7 +188,7 @@ def observe_own(s: State, seat: int, out: Options) -> None:
     if s.phase == AT_DRAFT:
         write_cards(out, O_PACK, s.packs[pack_held(s, seat, s.round)].left)
     if s.packs[0].left != 0:
-        for round in range(min(s.round + 1, KEPT)):
+        for round in range(min(s.round + 1, CARDS_KEPT)):
             write_cards(out, O_HELD + EPOCH_CARDS * round, pack_in(s, pack_held(s, seat, round), round))
 
 
@@ -198,7 +198,7 @@ def observe_cards(s: State, seat: int, out: Options) -> None:
     write_cards(out, O_BOARD, s.board)
     if s.phase != AT_DRAFT:
         for pack in range(s.seats):
-            i = beside(holder(s, pack, KEPT - 1), seat, s.seats)
+            i = beside(holder(s, pack, CARDS_KEPT - 1), seat, s.seats)
             write_cards(out, O_LAID_OUT + EPOCH_CARDS * i, s.packs[pack].left)
     for person in range(NUM_PEOPLE):
         put(out, O_PEOPLE + person, (s.people >> person) & 1)

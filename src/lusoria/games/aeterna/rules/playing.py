@@ -4,13 +4,20 @@ from __future__ import annotations
 
 from lusoria.core.log import EVERYONE, Log, note
 from lusoria.core.record import Options
+from lusoria.core.refusals import ALLOWED
 from lusoria.core.rule import rule
 from lusoria.games.aeterna.rules.box import INSTANT, Box
-from lusoria.games.aeterna.rules.cards import MONUMENT_CARDS, PROVINCE_CARDS, holds
+from lusoria.games.aeterna.rules.cards import MONUMENT_CARDS, PROVINCE_CARDS, holds_card
 from lusoria.games.aeterna.rules.events import COLOUR_BONUS, FROM_CARD, PLAYED
 from lusoria.games.aeterna.rules.goods import gain_bundle, gain_resource, pay_resource
 from lusoria.games.aeterna.rules.moves import PLAY
 from lusoria.games.aeterna.rules.permanent import colour_raise, reduction
+from lusoria.games.aeterna.rules.refusals import (
+    CARD_PRICE,
+    CARD_PRICE_IN_EFFECT,
+    NOT_FOR_THIS_EFFECT,
+    NOT_IN_HAND,
+)
 from lusoria.games.aeterna.rules.stack import push_events
 from lusoria.games.aeterna.rules.state import (
     AUREI,
@@ -77,11 +84,22 @@ def within_reach(box: Box, s: State, seat: int, op: int) -> int:
 
 
 @rule
+def refuse_card(box: Box, s: State, seat: int, within: int, card: int, op: int) -> int:
+    """AE-ACT-PLAY-1, AE-GEN-COST-1: a card that is within reach, and its price."""
+    if not holds_card(s, within, card):
+        return NOT_IN_HAND if op == FROM_A_TURN else NOT_FOR_THIS_EFFECT
+    if not can_afford(box, s, seat, card, op):
+        return CARD_PRICE if op == FROM_A_TURN else CARD_PRICE_IN_EFFECT
+    return ALLOWED
+
+
+@rule
 def can_play_some(box: Box, s: State, seat: int, op: int) -> bool:
-    """Whether one of these cards can be paid."""
-    cards = within_reach(box, s, seat, op)
-    for which in range(EPOCH_CARDS):
-        if holds(cards, which) and can_afford(box, s, seat, first_card(s) + which, op):
+    """Whether there is a card that can be played."""
+    within = within_reach(box, s, seat, op)
+    first = first_card(s)
+    for card in range(first, first + EPOCH_CARDS):
+        if refuse_card(box, s, seat, within, card, op) == ALLOWED:
             return True
     return False
 
@@ -96,19 +114,23 @@ def might_play(box: Box, s: State, seat: int, op: int) -> bool:
 
 @rule
 def legal_cards(box: Box, s: State, op: int, options: Options, count: int) -> int:
-    """DP-4, DP-6, DP-12: the cards that can be paid."""
-    cards = within_reach(box, s, s.seat, op)
-    if cards != 0:
-        for which in range(EPOCH_CARDS):
-            if holds(cards, which) and can_afford(box, s, s.seat, first_card(s) + which, op):
-                options[count] = PLAY + first_card(s) + which
+    """DP-4, DP-6, DP-12: the cards that can be played."""
+    within = within_reach(box, s, s.seat, op)
+    if within != 0:
+        first = first_card(s)
+        for card in range(first, first + EPOCH_CARDS):
+            if refuse_card(box, s, s.seat, within, card, op) == ALLOWED:
+                options[count] = PLAY + card
                 count += 1
     return count
 
 
 @rule
 def play(box: Box, s: State, card: int, op: int, log: Log) -> None:
-    """AE-ACT-PLAY-3 to 8: paid, laid out, colour bonus, printed gains; then its ability, and the triggers."""
+    """Paid, laid out, colour bonus, printed gains; then its ability, and the triggers.
+
+    AE-ACT-PLAY-3, AE-ACT-PLAY-4, AE-ACT-PLAY-5, AE-ACT-PLAY-6, AE-ACT-PLAY-7, AE-ACT-PLAY-8.
+    """
     seat = s.seat
     p = s.players[seat]
     printed = box.card[card]
@@ -130,10 +152,16 @@ def play(box: Box, s: State, card: int, op: int, log: Log) -> None:
 
 
 @rule
+def colour_bonus_of(box: Box, s: State, card: int) -> int:
+    """AE-ACT-PLAY-4: an aureus for each card of the category that was there before, and what abilities add."""
+    prior = s.players[s.seat].cards[box.card[card].category]
+    return prior + colour_raise(box, s, s.seat, prior)
+
+
+@rule
 def colour_bonus(box: Box, s: State, card: int, log: Log) -> None:
-    """AE-ACT-PLAY-4: an aureus for each card of the category that was there before."""
-    bonus = s.players[s.seat].cards[box.card[card].category]
-    bonus += colour_raise(box, s, s.seat, bonus)
+    """AE-ACT-PLAY-4: its aurei."""
+    bonus = colour_bonus_of(box, s, card)
     if bonus > 0:
         note(log, EVERYONE, COLOUR_BONUS, s.seat, bonus, 0)
         gain_resource(s, s.seat, AUREI, bonus, log)

@@ -2,16 +2,31 @@
 
 from __future__ import annotations
 
+from lusoria.core.refusals import ALLOWED
 from lusoria.core.rule import rule
-from lusoria.games.aeterna.rules.box import ACTIVATED, Box
+from lusoria.games.aeterna.rules.box import ON_ACTIVATION, Box
 from lusoria.games.aeterna.rules.counts import amount
-from lusoria.games.aeterna.rules.hills import can_influence_some, can_promote_some
+from lusoria.games.aeterna.rules.hills import can_promote_some, refuse_every_hill
 from lusoria.games.aeterna.rules.playing import can_play_some, might_play
+from lusoria.games.aeterna.rules.refusals import (
+    EXCHANGE_PRICE,
+    NO_CARD,
+    NO_EQUAL_STACK,
+    NO_OPTION,
+    NO_RUIN,
+    NO_USED_MONUMENT,
+    NOBODY_AT_WORK,
+    NOT_USED,
+    NOT_YOURS_TO_READY,
+    NOTHING_COUNTED,
+    OTHER_TIMING,
+    READIES_OTHERS,
+    TOO_OFTEN,
+)
 from lusoria.games.aeterna.rules.state import (
     EPOCH_CARDS,
     EPOCH_MONUMENTS,
     NUM_BUILDINGS,
-    NUM_REWARDS,
     PAYABLE,
     State,
 )
@@ -45,28 +60,28 @@ def next_op(box: Box, pc: int) -> int:
 
 
 @rule
-def can_do(box: Box, s: State, seat: int, pc: int) -> bool:
-    """AE-NEST-2: whether an operation is possible now; of `use_reward`, see rewards.py, and `choose`, its options."""
+def lacks(box: Box, s: State, seat: int, pc: int) -> int:
+    """AE-NEST-2: what an operation lacks now; of `use_reward`, see operations.py, and of `choose`, its options."""
     op = box.code[pc]
     if op == OP_GAIN or op == OP_LOSE_UNREST:
-        return amount(box, s, seat, pc) > 0
+        return ALLOWED if amount(box, s, seat, pc) > 0 else NOTHING_COUNTED
     if op == OP_GAIN_UNREST:
-        return True
+        return ALLOWED
     if op == OP_EXCHANGE:
-        return times_payable(box, s, seat, pc) > 0
+        return ALLOWED if times_payable(box, s, seat, pc) > 0 else EXCHANGE_PRICE
     if op == OP_INFLUENCE:
-        return can_influence_some(box, s, seat, box.code[pc + GRAIN_OFF])
+        return refuse_every_hill(box, s, seat, box.code[pc + GRAIN_OFF])
     if op == OP_PLAY_CARD:
-        return can_play_some(box, s, seat, pc)
+        return ALLOWED if can_play_some(box, s, seat, pc) else NO_CARD
     if op == OP_PROMOTE:
-        return can_promote_some(s, seat)
+        return ALLOWED if can_promote_some(box, s, seat) else NO_EQUAL_STACK
     if op == OP_READY:
-        return can_ready_some(box, s, seat)
+        return ALLOWED if can_ready_some(box, s, seat) else NO_USED_MONUMENT
     if op == OP_RECALL:
-        return at_work(s, seat) < NUM_BUILDINGS
+        return ALLOWED if at_work(s, seat) < NUM_BUILDINGS else NOBODY_AT_WORK
     if op == OP_REMOVE_RUIN:
-        return s.players[seat].ruin > 0
-    return False
+        return ALLOWED if s.players[seat].ruin > 0 else NO_RUIN
+    return NO_OPTION
 
 
 @rule
@@ -79,20 +94,12 @@ def can_token(box: Box, s: State, seat: int, kind: int, sure: bool) -> bool:
     if box.code[pc] == OP_END:
         return True
     while box.code[pc] != OP_END:
-        if can_do(box, s, seat, pc) or (not sure and box.code[pc] == OP_PLAY_CARD and might_play(box, s, seat, pc)):
+        if lacks(box, s, seat, pc) == ALLOWED:
+            return True
+        if not sure and box.code[pc] == OP_PLAY_CARD and might_play(box, s, seat, pc):
             return True
         pc = next_op(box, pc)
     return False
-
-
-@rule
-def tokens_possible(box: Box, s: State, seat: int) -> int:
-    """The kinds of tokens that can be resolved now, a bit for each."""
-    kinds = 0
-    for kind in range(NUM_REWARDS):
-        if can_token(box, s, seat, kind, True):
-            kinds |= 1 << kind
-    return kinds
 
 
 # ---- particulars
@@ -107,6 +114,14 @@ def times_payable(box: Box, s: State, seat: int, pc: int) -> int:
         if due > 0:
             times = min(times, s.players[seat].stock[resource] // due)
     return times
+
+
+@rule
+def refuse_times(box: Box, s: State, pc: int, times: int) -> int:
+    """AE-GEN-COST-1: not more often than the card says, nor than can be paid."""
+    if times <= times_payable(box, s, s.seat, pc):
+        return ALLOWED
+    return TOO_OFTEN if times > box.code[pc + TIMES_MOST] else EXCHANGE_PRICE
 
 
 @rule
@@ -143,16 +158,34 @@ def turn(s: State, seat: int, card: int) -> None:
 
 
 @rule
-def can_ready(box: Box, s: State, seat: int, card: int) -> bool:
-    """AE-NEST-5: an own activate monument that has been used, and that readies no other."""
-    if box.card[card].timing != ACTIVATED or not is_used(s, seat, card):
-        return False
+def is_in_area(s: State, seat: int, card: int) -> bool:
+    """AE-TERM-6: whether a card lies in the seat's play area."""
+    p = s.players[seat]
+    for i in range(p.area_size):
+        if p.area[i] == card:
+            return True
+    return False
+
+
+@rule
+def refuse_own_used(box: Box, s: State, seat: int, card: int) -> int:
+    """AE-FREE-2, AE-FREE-3, AE-NEST-5: an activate monument that has been used, and that readies no other."""
+    if box.card[card].timing != ON_ACTIVATION:
+        return OTHER_TIMING
+    if not is_used(s, seat, card):
+        return NOT_USED
     pc = box.card[card].code
     while box.code[pc] != OP_END:
         if box.code[pc] == OP_READY:
-            return False
+            return READIES_OTHERS
         pc = next_op(box, pc)
-    return True
+    return ALLOWED
+
+
+@rule
+def refuse_ready(box: Box, s: State, card: int) -> int:
+    """AE-FREE-3: a card of the own play area, and that it can be made ready."""
+    return refuse_own_used(box, s, s.seat, card) if is_in_area(s, s.seat, card) else NOT_YOURS_TO_READY
 
 
 @rule
@@ -160,6 +193,6 @@ def can_ready_some(box: Box, s: State, seat: int) -> bool:
     """Whether there is such a monument."""
     p = s.players[seat]
     for i in range(p.area_size):
-        if can_ready(box, s, seat, p.area[i]):
+        if refuse_own_used(box, s, seat, p.area[i]) == ALLOWED:
             return True
     return False

@@ -1,4 +1,4 @@
-"""Another world that fits what a seat has seen: all that it can't know is dealt anew (AE-INFO).
+"""Another world that fits what a seat has seen: all that it can't know is dealt again (AE-INFO).
 
 Only the running epoch's draft holds secrets. A seat knows the packs it has held: what was in them when they came and,
 if they came back, what had been taken meanwhile. It does not know what was taken before a pack first came, nor who has
@@ -16,10 +16,10 @@ from lusoria.games.aeterna.rules.draft import holder, pack_held
 from lusoria.games.aeterna.rules.state import (
     AFTER,
     BUILD_HILL,
+    CARDS_KEPT,
     DEALT_MONUMENTS,
     DEALT_PROVINCES,
     ELIMINATE_CARD,
-    KEPT,
     NOTHING,
     TURN,
     USE_HILL,
@@ -30,7 +30,7 @@ from lusoria.games.aeterna.rules.state import (
 
 @rule
 def redeal(box: Box, s: State, seat: int, dice: Dice) -> None:
-    """Deals anew whatever the seat can't know."""
+    """Deals all that the seat can't know again."""
     hide_choice(s, seat)
     if s.packs[0].left == 0:
         return  # between two epochs nobody has a card
@@ -89,7 +89,7 @@ def was_held(s: State, seat: int, pack: int) -> bool:
 def pack_in(s: State, pack: int, round: int) -> int:
     """AE-INFO-6: the cards that were in a pack when a round began."""
     cards = s.packs[pack].left
-    for later in range(round, KEPT):
+    for later in range(round, CARDS_KEPT):
         if s.packs[pack].taken[later] != NOTHING:
             cards |= 1 << s.packs[pack].taken[later]
     return cards
@@ -118,7 +118,7 @@ def shown_cards(s: State) -> int:
 def kept_cards(s: State, seat: int) -> int:
     """AE-DRAFT-5: all cards that a seat has kept in this epoch."""
     cards = 0
-    for round in range(KEPT):
+    for round in range(CARDS_KEPT):
         card = s.packs[pack_held(s, seat, round)].taken[round]
         if card != NOTHING:
             cards |= 1 << card
@@ -132,10 +132,10 @@ def kept_cards(s: State, seat: int) -> int:
 def redeal_after(s: State, seat: int, pack: int, dice: Dice) -> None:
     """What others took from a pack after the seat had held it, stretch by stretch: from one sight of it to the next."""
     sight = first_sight(s, seat, pack)
-    while sight < KEPT:
-        end = min(sight + s.seats, KEPT)
+    while sight < CARDS_KEPT:
+        end = min(sight + s.seats, CARDS_KEPT)
         # A pack that did not come back yet, and whose last card is not turned up: what is left is unknown as well.
-        open_end = sight + s.seats > s.round and s.round < KEPT
+        open_end = sight + s.seats > s.round and s.round < CARDS_KEPT
         redeal_stretch(s, pack, sight + 1, end, open_end, dice)
         sight += s.seats
 
@@ -181,7 +181,7 @@ def redeal_pack(s: State, pack: int, unseen: int, dice: Dice) -> int:
             kind = PROVINCE_CARDS
         card = any_of(unseen & kind, dice)
         unseen &= -1 ^ (1 << card)
-        if round < KEPT and s.packs[pack].taken[round] != NOTHING:
+        if round < CARDS_KEPT and s.packs[pack].taken[round] != NOTHING:
             s.packs[pack].taken[round] = card
         else:
             s.packs[pack].left |= 1 << card
@@ -274,7 +274,7 @@ def slots_of(s: State, seat: int, other: int, kinds: int, monuments: bool) -> in
 
 @rule
 def orders(places: int, cards: int) -> int:
-    """In how many ways so many cards can lie in different places."""
+    """In how many ways a number of cards can lie in different places."""
     result = 1
     for i in range(cards):
         result *= max(0, places - i)

@@ -1,18 +1,34 @@
-"""Reward tokens of the hills: after placing a citizen, and by `use_reward` (AE-ACT-HILL-7 to 9, AE-TERM-10)."""
+"""Reward tokens of the hills: after placing a citizen, and by `use_reward`.
+
+AE-ACT-HILL-7, AE-ACT-HILL-8, AE-ACT-HILL-9, AE-TERM-10.
+"""
 
 from __future__ import annotations
 
 from lusoria.core.log import EVERYONE, Log, note
 from lusoria.core.record import Options
+from lusoria.core.refusals import ALLOWED
 from lusoria.core.rule import rule
 from lusoria.games.aeterna.rules.box import Box
 from lusoria.games.aeterna.rules.events import BORROWED_TOKEN, FROM_CARD, TOOK_TOKEN
 from lusoria.games.aeterna.rules.goods import gain_bundle
-from lusoria.games.aeterna.rules.hills import stack_of
+from lusoria.games.aeterna.rules.hills import refuse_without_stack, stack_of
 from lusoria.games.aeterna.rules.moves import BORROW, DECLINE, HILL, TAKE
 from lusoria.games.aeterna.rules.permanent import sum_of
-from lusoria.games.aeterna.rules.possible import can_token, tokens_possible
-from lusoria.games.aeterna.rules.stack import pop
+from lusoria.games.aeterna.rules.possible import can_token
+from lusoria.games.aeterna.rules.refusals import (
+    EXHAUSTED_BY_EFFECT,
+    EXHAUSTED_BY_PLACING,
+    KEPT_BY_EFFECT,
+    NO_ACTIVE_TOKEN,
+    NO_TOKEN_POSSIBLE,
+    NO_TWO_TOKENS,
+    TOKEN_CHOSEN_FIRST,
+    TOKEN_EXHAUSTED,
+    TOKEN_IMPOSSIBLE,
+    TOKEN_MISSING,
+)
+from lusoria.games.aeterna.rules.stack import open_operation, pop, refuse_none
 from lusoria.games.aeterna.rules.state import (
     HILL_TOKENS,
     NOTHING,
@@ -23,7 +39,7 @@ from lusoria.games.aeterna.rules.state import (
     State,
     ask,
 )
-from lusoria.games.aeterna.rules.vocabulary import OP_REWARD_MODE
+from lusoria.games.aeterna.rules.vocabulary import EXHAUST, OP_REWARD_MODE
 
 # How far a placement has come
 TO_BE_ASKED, LAST_CHOSEN, FIRST_OF_TWO = 0, 1, 2
@@ -79,25 +95,58 @@ def go_on_placing(box: Box, s: State) -> None:
 
 
 @rule
-def list_tokens(s: State, hill: int, but: int, first: int, possible: int, options: Options, count: int) -> int:
-    """The kinds of active tokens of a hill that are possible, as actions from `first` on."""
+def refuse_token(box: Box, s: State, hill: int, kind: int, but: int) -> int:
+    """AE-TERM-10, AE-RUL-19, AE-RUL-25: an active token of a kind on a hill, other than `but`, that can be resolved."""
+    h = s.hills[hill]
+    reason = TOKEN_MISSING
+    for i in range(HILL_TOKENS):
+        if h.token[i] == kind:
+            if h.exhausted[i] == 0 and i != but:
+                return ALLOWED if can_token(box, s, s.seat, kind, True) else TOKEN_IMPOSSIBLE
+            if h.exhausted[i] == 0:
+                reason = TOKEN_CHOSEN_FIRST
+            elif reason == TOKEN_MISSING:
+                reason = TOKEN_EXHAUSTED
+    return reason
+
+
+@rule
+def list_tokens(box: Box, s: State, hill: int, but: int, first: int, options: Options, count: int) -> int:
+    """The kinds of tokens of a hill that can be chosen, as actions from `first` on."""
     for kind in range(NUM_REWARDS):
-        if (possible >> kind) & 1 and active_token(s, hill, kind, but) != NOTHING:
+        if refuse_token(box, s, hill, kind, but) == ALLOWED:
             options[count] = first + kind
             count += 1
     return count
 
 
 @rule
+def refuse_two(box: Box, s: State, hill: int) -> int:
+    """`reward_mode`: two tokens that stay active, instead of one that is exhausted."""
+    if sum_of(box, s, s.seat, OP_REWARD_MODE) == 0:
+        return EXHAUSTED_BY_PLACING
+    return ALLOWED if active_tokens(s, hill) >= ENOUGH_FOR_TWO else NO_TWO_TOKENS
+
+
+@rule
 def legal_reward(box: Box, s: State, options: Options) -> int:
-    """DP-5: no token; one that is exhausted; with `reward_mode` and two active ones, the first of two that are not."""
+    """DP-5: no token; one that is exhausted; or the first of two that are not."""
     hill = s.stack[s.depth - 1].what
-    possible = tokens_possible(box, s, s.seat)
     options[0] = DECLINE
-    count = list_tokens(s, hill, NOTHING, TAKE, possible, options, 1)
-    if active_tokens(s, hill) >= ENOUGH_FOR_TWO and sum_of(box, s, s.seat, OP_REWARD_MODE) > 0:
-        count = list_tokens(s, hill, NOTHING, BORROW, possible, options, count)
+    count = list_tokens(box, s, hill, NOTHING, TAKE, options, 1)
+    if refuse_two(box, s, hill) == ALLOWED:
+        count = list_tokens(box, s, hill, NOTHING, BORROW, options, count)
     return count
+
+
+@rule
+def refuse_reward(box: Box, s: State, action: int) -> int:
+    """AE-ACT-HILL-7: the same for one token."""
+    hill = s.stack[s.depth - 1].what
+    if action < BORROW:
+        return refuse_token(box, s, hill, action - TAKE, NOTHING)
+    reason = refuse_two(box, s, hill)
+    return refuse_token(box, s, hill, action - BORROW, NOTHING) if reason == ALLOWED else reason
 
 
 @rule
@@ -105,7 +154,7 @@ def legal_second_reward(box: Box, s: State, options: Options) -> int:
     """DP-5, AE-RUL-25: a second, different token, or none."""
     f = s.stack[s.depth - 1]
     options[0] = DECLINE
-    return list_tokens(s, f.what, f.times, BORROW, tokens_possible(box, s, s.seat), options, 1)
+    return list_tokens(box, s, f.what, f.times, BORROW, options, 1)
 
 
 @rule
@@ -139,36 +188,54 @@ def receive_token(box: Box, s: State, hill: int, action: int, but: int, log: Log
 
 
 @rule
-def can_use_hill(box: Box, s: State, hill: int, sure: bool) -> bool:
+def refuse_use_hill(box: Box, s: State, hill: int, sure: bool) -> int:
     """`use_reward`: an active token that can be resolved, on a hill where the seat has a citizen."""
-    return stack_of(s, hill, s.seat) != NOTHING and can_choose_token(box, s, hill, NOTHING, sure)
+    if stack_of(s, hill, s.seat) == NOTHING:
+        return refuse_without_stack(box, s, hill)
+    if can_choose_token(box, s, hill, NOTHING, sure):
+        return ALLOWED
+    return NO_TOKEN_POSSIBLE if active_tokens(s, hill) > 0 else NO_ACTIVE_TOKEN
 
 
 @rule
 def can_use_some(box: Box, s: State, sure: bool) -> bool:
     """Whether there is such a hill."""
     for hill in range(NUM_HILLS):
-        if can_use_hill(box, s, hill, sure):
+        if refuse_use_hill(box, s, hill, sure) == ALLOWED:
             return True
     return False
 
 
 @rule
-def legal_use_hill(box: Box, s: State, may: bool, options: Options) -> int:
+def legal_use_hill(box: Box, s: State, options: Options) -> int:
     """DP-13: the hill; none where declining is possible, or if only others may think that there is one."""
     count = 0
-    if may or not can_use_some(box, s, True):
+    if refuse_none(box, s, can_use_some(box, s, True)) == ALLOWED:
         options[0] = DECLINE
         count = 1
     for hill in range(NUM_HILLS):
-        if can_use_hill(box, s, hill, True):
+        if refuse_use_hill(box, s, hill, True) == ALLOWED:
             options[count] = HILL + hill
             count += 1
     return count
 
 
 @rule
-def legal_use_token(box: Box, s: State, exhaust: bool, options: Options) -> int:
-    """DP-13: a token of the hill that was chosen."""
-    first = TAKE if exhaust else BORROW
-    return list_tokens(s, s.chosen, NOTHING, first, tokens_possible(box, s, s.seat), options, 0)
+def legal_use_token(box: Box, s: State, options: Options) -> int:
+    """DP-13: a token of the hill that was chosen; the effect says whether it is exhausted."""
+    return list_tokens(box, s, s.chosen, NOTHING, TAKE if exhausts(box, s) else BORROW, options, 0)
+
+
+@rule
+def exhausts(box: Box, s: State) -> bool:
+    """`use_reward`: whether the token is exhausted."""
+    return box.code[open_operation(s) + EXHAUST] == 1
+
+
+@rule
+def refuse_use_token(box: Box, s: State, action: int) -> int:
+    """DP-13: the same for one token."""
+    exhaust = exhausts(box, s)
+    if exhaust != (action < BORROW):
+        return EXHAUSTED_BY_EFFECT if exhaust else KEPT_BY_EFFECT
+    return refuse_token(box, s, s.chosen, action - TAKE if exhaust else action - BORROW, NOTHING)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lusoria.core.log import EVERYONE, Log, note
 from lusoria.core.record import Options
+from lusoria.core.refusals import ALLOWED
 from lusoria.core.rule import rule
 from lusoria.games.aeterna.rules.box import Box
 from lusoria.games.aeterna.rules.events import RIOT_LEFT_OUT, RIOT_PAID, RIOT_RUIN, RIOTED
@@ -11,13 +12,17 @@ from lusoria.games.aeterna.rules.goods import can_pay, change_ruin, pay_bundle
 from lusoria.games.aeterna.rules.moves import IGNORE, PAY, RUIN
 from lusoria.games.aeterna.rules.permanent import sum_of
 from lusoria.games.aeterna.rules.phases import go_on_to
+from lusoria.games.aeterna.rules.refusals import NOT_TO_IGNORE, RIOT_PRICE
 from lusoria.games.aeterna.rules.state import AT_FEEDING, RIOT, RIOT_SPACES, State, ask
 from lusoria.games.aeterna.rules.vocabulary import OP_RIOT_IGNORE
 
 
 @rule
 def resolve_riots(box: Box, s: State, log: Log) -> None:
-    """AE-RIOT-1 to 4: in passing order, each reached token from the lowest up; asked, if there is a choice."""
+    """In passing order, each reached token from the lowest up; asked, if there is a choice.
+
+    AE-RIOT-1, AE-RIOT-2, AE-RIOT-3, AE-RIOT-4.
+    """
     if s.at == s.seats:
         go_on_to(s, AT_FEEDING, log)
         return
@@ -28,34 +33,34 @@ def resolve_riots(box: Box, s: State, log: Log) -> None:
         s.at += 1
         return
     s.seat = seat
-    if can_pay_riot(box, s) or can_ignore(box, s):
+    if refuse_pay(box, s) == ALLOWED or refuse_ignore(box, s) == ALLOWED:
         ask(s, RIOT, seat)
     else:
         take_riot(box, s, RUIN, log)
 
 
 @rule
-def can_pay_riot(box: Box, s: State) -> bool:
+def refuse_pay(box: Box, s: State) -> int:
     """AE-RIOT-2: all that the token shows."""
-    return can_pay(s, s.seat, box.riot_pay[s.riot[s.riot_space]])
+    return ALLOWED if can_pay(s, s.seat, box.riot_pay[s.riot[s.riot_space]]) else RIOT_PRICE
 
 
 @rule
-def can_ignore(box: Box, s: State) -> bool:
+def refuse_ignore(box: Box, s: State) -> int:
     """`riot_ignore`: as long as some of it is left."""
-    return s.ignored < sum_of(box, s, s.seat, OP_RIOT_IGNORE)
+    return ALLOWED if s.ignored < sum_of(box, s, s.seat, OP_RIOT_IGNORE) else NOT_TO_IGNORE
 
 
 @rule
 def legal_riot(box: Box, s: State, options: Options) -> int:
     """DP-18: pay, a ruin token, or leave it out."""
     count = 0
-    if can_pay_riot(box, s):
+    if refuse_pay(box, s) == ALLOWED:
         options[0] = PAY
         count = 1
     options[count] = RUIN
     count += 1
-    if can_ignore(box, s):
+    if refuse_ignore(box, s) == ALLOWED:
         options[count] = IGNORE
         count += 1
     return count

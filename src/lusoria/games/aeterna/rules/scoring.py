@@ -24,7 +24,7 @@ def visible_value(box: Box, s: State, hill: int, position: int) -> int:
 
 @rule
 def score_hills(box: Box, s: State, log: Log) -> None:
-    """AE-SCORE-1 to 3: hill by hill, each stack earns the value of its position."""
+    """AE-SCORE-1, AE-SCORE-2, AE-SCORE-3: hill by hill, each stack earns the value of its position."""
     for hill in range(NUM_HILLS):
         for position in range(stacks(s, hill)):
             points = visible_value(box, s, hill, position)

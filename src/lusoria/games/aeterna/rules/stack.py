@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from lusoria.core.refusals import ALLOWED
 from lusoria.core.rule import rule
+from lusoria.games.aeterna.rules.box import Box
+from lusoria.games.aeterna.rules.refusals import MUST
 from lusoria.games.aeterna.rules.state import NOTHING, State
-from lusoria.games.aeterna.rules.vocabulary import NO_EVENT
+from lusoria.games.aeterna.rules.vocabulary import LENGTH, MAY, NO_EVENT, OP_CHOOSE, OP_READY
 
 # Kinds of frames
 FRAMES = ("plain", "card", "favour", "placement")
@@ -46,3 +49,30 @@ def pop(s: State) -> None:
     f.event = 0
     f.at = 0
     f.limit = 0
+
+
+# ---- the open operation, at which the innermost effect stands
+
+
+@rule
+def open_operation(s: State) -> int:
+    """Where it stands in the code of the box."""
+    return s.stack[s.depth - 1].pc
+
+
+@rule
+def skip(box: Box, s: State) -> None:
+    """On to the operation behind it."""
+    f = s.stack[s.depth - 1]
+    f.pc += box.code[f.pc + LENGTH]
+
+
+@rule
+def refuse_none(box: Box, s: State, some: bool) -> int:
+    """8.4, AE-RUL-23: if there is `some` target, it can be declined only where it says so."""
+    pc = open_operation(s)
+    if not some:
+        return ALLOWED
+    if box.code[pc] == OP_CHOOSE or box.code[pc] == OP_READY:
+        return MUST
+    return ALLOWED if box.code[pc + MAY] == 1 else MUST

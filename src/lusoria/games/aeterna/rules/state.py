@@ -101,19 +101,19 @@ RIOT_SPACES = 4
 
 SEAT_NAMES = ("red", "orange", "blue", "green")
 
-# The draft: five cards are dealt to each, four are kept (AE-DRAFT)
-DEALT = 5
+# The draft: how many cards are dealt to each seat, and how many it keeps (AE-DRAFT)
+CARDS_DEALT = 5
 DEALT_MONUMENTS = 3
 DEALT_PROVINCES = 2
-KEPT = 4
+CARDS_KEPT = 4
 
 # A seat plays at most its hand and the board of an epoch, and takes at most all personalities of it.
-MOST_AREA = EPOCHS * (KEPT + SEATS + EPOCH_PEOPLE)
+MOST_AREA = EPOCHS * (CARDS_KEPT + SEATS + EPOCH_PEOPLE)
 
 # Effects in progress (AE-NEST): the first one; each inner placement uses up a citizen and each inner play a card, and
 # each of those plays, as the first effect, may use a reward token.
 MOST_CITIZENS = 7
-DEPTH = 1 + MOST_CITIZENS + (KEPT + SEATS) + 1 + (KEPT + SEATS)
+DEPTH = 1 + MOST_CITIZENS + (CARDS_KEPT + SEATS) + 1 + (CARDS_KEPT + SEATS)
 
 # Phases (AE-FLOW-1)
 PHASES = (
@@ -156,7 +156,7 @@ class Pack(Record):
     """The cards of a pack, counted from the first card of the epoch."""
 
     left: int = i32  # what is in it, as a set; after the draft the card that was laid on the board
-    taken: Ints = i8[KEPT]  # which card left it in each round, or NOTHING
+    taken: Ints = i8[CARDS_KEPT]  # which card left it in each round, or NOTHING
 
 
 class Hill(Record):
@@ -191,7 +191,7 @@ class State(Record):
     phase: int = i8
     step: int = i8  # which decision is open, NONE between decisions
     seat: int = i8  # whose decision it is, and in the actions whose turn
-    round: int = i8  # of the draft, from 0; afterwards KEPT
+    round: int = i8  # of the draft, from 0; afterwards CARDS_KEPT
     at: int = i8  # how far the phase has come: a count of seats
     acted: int = i8  # 1: the turn's action has been performed
     chosen: int = i8  # half of a choice: what a card is eliminated for, what is built, on which hill a token is used

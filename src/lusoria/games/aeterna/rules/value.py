@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from lusoria.core.record import Reals
 from lusoria.core.rule import rule
-from lusoria.games.aeterna.rules.box import ACTIVATED, DAMNATIO, PERMANENT, TRACK, Box
+from lusoria.games.aeterna.rules.box import DAMNATIO, ON_ACTIVATION, PERMANENT, Box
 from lusoria.games.aeterna.rules.counts import citizens_on_board, count_buildings, count_categories
-from lusoria.games.aeterna.rules.end_of_game import card_points, diversity_points
+from lusoria.games.aeterna.rules.end_of_game import card_points, diversity_points, ruin_space
 from lusoria.games.aeterna.rules.hills import citizens_on, prefect, stack_of
 from lusoria.games.aeterna.rules.scoring import visible_value
 from lusoria.games.aeterna.rules.state import (
@@ -18,11 +18,11 @@ from lusoria.games.aeterna.rules.state import (
     AT_SCORING,
     AUREI,
     CARDS,
+    CARDS_KEPT,
     CITIZEN,
     EPOCH_CARDS,
     EPOCHS,
     GRAIN,
-    KEPT,
     NOTHING,
     NUM_CARDS,
     NUM_DRAFTED,
@@ -50,7 +50,7 @@ IN_HAND = RICH + 1  # a trait for each card
 IN_AREA = IN_HAND + NUM_DRAFTED
 CALM = 4  # unrest up to this does little harm
 PLENTY = 8  # aurei: more are of less use
-DRAFTED, PLAYED = 0.3, 0.85  # parts of an epoch that are behind after the draft, and when all have passed
+AFTER_DRAFT, AFTER_ACTIONS = 0.3, 0.85  # the part of an epoch that is behind then
 
 
 @rule
@@ -58,11 +58,11 @@ def elapsed(box: Box, s: State) -> float:
     """Epochs, and parts of the running one."""
     part = 0.0
     if s.phase == AT_DRAFT:
-        part = DRAFTED * s.round / KEPT
+        part = AFTER_DRAFT * s.round / CARDS_KEPT
     elif s.phase == AT_ACTIONS:
-        part = DRAFTED + (PLAYED - DRAFTED) * s.passes / s.seats
+        part = AFTER_DRAFT + (AFTER_ACTIONS - AFTER_DRAFT) * s.passes / s.seats
     else:
-        part = PLAYED
+        part = AFTER_ACTIONS
     return min(1.0, (s.epoch - 1 + part) / EPOCHS)
 
 
@@ -93,7 +93,7 @@ def unrest_traits(box: Box, s: State, seat: int, out: Reals) -> None:
     out[UNREST_AT] = p.unrest
     out[ANGRY] = max(0, p.unrest - CALM)
     out[RUIN_TOKENS] = p.ruin
-    loss = box.ruin_pp[min(p.unrest + p.ruin, TRACK - 1)]
+    loss = box.ruin_pp[ruin_space(s, seat)]
     if loss == DAMNATIO:
         out[DAMNATION] = 1
     else:
@@ -154,5 +154,5 @@ def card_traits(box: Box, s: State, seat: int, out: Reals) -> None:
         out[IN_AREA + card] = 1
         if box.card[card].timing == PERMANENT:
             out[LASTING] += 1
-        elif box.card[card].timing == ACTIVATED:
+        elif box.card[card].timing == ON_ACTIVATION:
             out[ACTIVE] += 1

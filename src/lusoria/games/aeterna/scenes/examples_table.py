@@ -284,7 +284,7 @@ def leftovers(given: Part, said: Part) -> Part:
 
 
 def ruin(given: Part, said: Part) -> Part:
-    """AE-END-5 to 7: unrest and ruin tokens together, at most the last space."""
+    """AE-END-5, AE-END-6, AE-END-7: unrest and ruin tokens together, at most the last space."""
     names = tuple(given["unrest"])
     scene = Scene(seats=len(names), epoch=3, names=names)
     space = {}

@@ -10,11 +10,11 @@ from collections.abc import Iterator
 
 from lusoria.core.position import all_within, refuse_first, within
 from lusoria.core.record import new_options
-from lusoria.games.aeterna.rules.box import ACTIVATED, FEWEST_SEATS, Box
+from lusoria.games.aeterna.rules.box import FEWEST_SEATS, ON_ACTIVATION, Box
 from lusoria.games.aeterna.rules.cards import ALL_CARDS, MONUMENT_CARDS, how_many
 from lusoria.games.aeterna.rules.counts import citizens_on_board
+from lusoria.games.aeterna.rules.decisions import legal
 from lusoria.games.aeterna.rules.draft import holder
-from lusoria.games.aeterna.rules.flow import legal
 from lusoria.games.aeterna.rules.hills import is_active
 from lusoria.games.aeterna.rules.layout import tokens_of
 from lusoria.games.aeterna.rules.moves import ACTIONS
@@ -29,8 +29,9 @@ from lusoria.games.aeterna.rules.state import (
     BUILD_HILL,
     BUILDINGS,
     CARDS,
+    CARDS_DEALT,
+    CARDS_KEPT,
     CITIZEN,
-    DEALT,
     DEALT_MONUMENTS,
     DRAFT,
     ELIMINATE_CARD,
@@ -39,7 +40,6 @@ from lusoria.games.aeterna.rules.state import (
     EPOCHS,
     HILL_TOKENS,
     HILLS,
-    KEPT,
     MOST_AREA,
     MOST_SPACES,
     NOBODY,
@@ -116,7 +116,7 @@ def about_the_phase(s: State) -> Iterator[str]:
         yield from within("seat", s.seat, 0, s.seats - 1)
     if s.phase == AT_END_OF_EPOCH:
         yield from within("epoch", s.epoch, 1, EPOCHS - 1)
-    rounds = {AT_DRAFT: (0, KEPT - 1), AT_END_OF_EPOCH: (0, 0)}.get(s.phase, (KEPT, KEPT))
+    rounds = {AT_DRAFT: (0, CARDS_KEPT - 1), AT_END_OF_EPOCH: (0, 0)}.get(s.phase, (CARDS_KEPT, CARDS_KEPT))
     yield from within("round", s.round, *rounds)
 
 
@@ -248,14 +248,18 @@ def about_the_draft(s: State) -> Iterator[str]:
         if not there:
             continue
         cards, count = s.packs[pack].left, how_many(s.packs[pack].left)
-        for round in range(KEPT):
+        for round in range(CARDS_KEPT):
             picked = round < s.round or (round == s.round and holder(s, pack, round) < s.at)
             if (s.packs[pack].taken[round] != NOTHING) != picked:
                 yield f"packs.{pack}.taken: in round {round} a card is taken, and by those who had their turn only"
             if picked:
                 cards |= 1 << s.packs[pack].taken[round]
                 count += 1
-        if count != DEALT or how_many(cards) != DEALT or how_many(cards & MONUMENT_CARDS) != DEALT_MONUMENTS:
+        if (
+            count != CARDS_DEALT
+            or how_many(cards) != CARDS_DEALT
+            or how_many(cards & MONUMENT_CARDS) != DEALT_MONUMENTS
+        ):
             yield f"packs.{pack}.taken: three monuments and two provinces are needed"
         if cards & seen:
             yield f"packs.{pack}.taken: a card of another pack"
@@ -320,7 +324,7 @@ def about_counts(box: Box, s: State, seat: int, area: list[int], now: Counter[in
         card = card_of(monument)
         if is_used(s, seat, card):
             quiet = s.phase in (AT_DRAFT, AT_END_OF_EPOCH)
-            if card not in area or box.card[card].timing != ACTIVATED or quiet:
+            if card not in area or box.card[card].timing != ON_ACTIVATION or quiet:
                 yield f"{whose}: {CARDS[card]} can't have been used"
 
 

@@ -20,9 +20,10 @@ from lusoria.core.scene import Scene as AnyScene
 from lusoria.games.aeterna.box.pack import load_box
 from lusoria.games.aeterna.rules.box import FEWEST_SEATS, Box
 from lusoria.games.aeterna.rules.counts import citizens_on_board
+from lusoria.games.aeterna.rules.decisions import legal
 from lusoria.games.aeterna.rules.draft import begin_epoch
 from lusoria.games.aeterna.rules.events import EVENTS
-from lusoria.games.aeterna.rules.flow import advance, legal, setup, step
+from lusoria.games.aeterna.rules.flow import advance, setup, step
 from lusoria.games.aeterna.rules.hills import prefect, stacks
 from lusoria.games.aeterna.rules.layout import forget_draft
 from lusoria.games.aeterna.rules.moves import MOVES
@@ -32,11 +33,11 @@ from lusoria.games.aeterna.rules.state import (
     AT_ACTIONS,
     BUILDINGS,
     CARDS,
+    CARDS_KEPT,
     CITIZEN,
     EPOCH_CARDS,
     HILL_TOKENS,
     HILLS,
-    KEPT,
     MOST_SPACES,
     NOBODY,
     NONE,
@@ -92,7 +93,7 @@ class Scene(AnyScene):
     def _clear(self, epoch: int) -> None:
         """The actions of an epoch, seat 0 first."""
         forget_draft(self.s)
-        self.s.epoch, self.s.round, self.s.people = epoch, KEPT, 0
+        self.s.epoch, self.s.round, self.s.people = epoch, CARDS_KEPT, 0
         for hill in range(NUM_HILLS):
             for i in range(HILL_TOKENS):
                 self.s.hills[hill].token[i] = NOTHING

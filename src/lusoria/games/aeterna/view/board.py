@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import cast
 
 from lusoria.core.message import as_data
-from lusoria.games.aeterna.rules.box import DAMNATIO, FEWEST_SEATS, TIMINGS, Box
+from lusoria.games.aeterna.rules.box import DAMNATIO, FEWEST_SEATS, TIMINGS, TRACK, Box
 from lusoria.games.aeterna.rules.state import (
     BUILDINGS,
     CARDS,
@@ -17,19 +17,21 @@ from lusoria.games.aeterna.rules.state import (
     KINDS,
     NUM_CATEGORIES,
     NUM_DRAFTED,
+    PHASES,
     REWARDS,
     RIOTS,
     SEATS,
 )
+from lusoria.games.aeterna.view.shapes import Category, Kind, Phase, Printed, PrintedCard, PrintedTable, Said, Timing
 from lusoria.games.aeterna.words.abilities import effect
 from lusoria.games.aeterna.words.names import bundle
-
-Printed = dict[str, Any]
 
 
 def board(box: Box) -> Printed:
     """The numbers of the box that a player reads off the table."""
     return {
+        "phases": [cast(Phase, phase) for phase in PHASES if phase != "over"],
+        "categories": [cast(Category, category) for category in CATEGORIES],
         "cards": {card: of_card(box, i) for i, card in enumerate(CARDS)},
         "hills": {hill: list(box.hill_pp[i]) for i, hill in enumerate(HILLS)},  # type: ignore[call-overload]
         "buildings": {building: bundle(box.income[i]) for i, building in enumerate(BUILDINGS)},
@@ -37,7 +39,7 @@ def board(box: Box) -> Printed:
         "exchanges": {exchange: bundle(box.exchange[i]) for i, exchange in enumerate(EXCHANGES)},
         "riots": {riot: bundle(box.riot_pay[i]) for i, riot in enumerate(RIOTS)},
         "riot_spaces": list(box.riot_at),  # type: ignore[call-overload]
-        "ruin": [None if box.ruin_pp[i] == DAMNATIO else box.ruin_pp[i] for i in range(len(box.ruin_pp))],
+        "ruin": [printed_ruin(box, space) for space in range(TRACK)],
         "influence_grain": list(box.influence_cost),  # type: ignore[call-overload]
         "build": {"stone": box.build_stone, "pp": box.build_pp},
         "devastation_unrest": box.devastation_unrest,
@@ -50,23 +52,28 @@ def board(box: Box) -> Printed:
     }
 
 
-def of_card(box: Box, i: int) -> Printed:
+def printed_ruin(box: Box, space: int) -> int | None:
+    """AE-END-6: what a space of the ruin column costs; None is damnatio memoriae."""
+    return None if box.ruin_pp[space] == DAMNATIO else box.ruin_pp[space]
+
+
+def of_card(box: Box, i: int) -> PrintedCard:
     """What a card shows; its ability as messages, for the reader's language."""
     card = box.card[i]
     return {
-        "kind": KINDS[card.kind],
+        "kind": cast(Kind, KINDS[card.kind]),
         "epoch": (i // EPOCH_CARDS if i < NUM_DRAFTED else (i - NUM_DRAFTED) // EPOCH_PEOPLE) + 1,
-        "category": CATEGORIES[card.category],
-        "timing": TIMINGS[card.timing],
+        "category": cast(Category, CATEGORIES[card.category]),
+        "timing": cast(Timing, TIMINGS[card.timing]),
         "cost": bundle(card.cost),
         "gains": bundle(card.gains),
         "end_pp": card.end_pp,
-        "ability": [as_data(clause) for clause in effect(box, card.code)],
+        "ability": [cast(Said, as_data(clause)) for clause in effect(box, card.code)],
     }
 
 
-def of_table(box: Box, seats: int) -> Printed:
-    """What hangs on the number of seats."""
+def of_table(box: Box, seats: int) -> PrintedTable:
+    """What depends on the number of seats."""
     table = box.table[seats - FEWEST_SEATS]
     return {
         "hills": [hill for i, hill in enumerate(HILLS) if table.active[i]],

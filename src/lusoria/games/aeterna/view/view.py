@@ -3,34 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from functools import reduce
+from operator import or_
+from typing import cast
 
-from lusoria.core.record import Counts, Many
-from lusoria.games.aeterna.rules.box import TRACK, Box
+from lusoria.games.aeterna.rules.box import FEWEST_SEATS, Box
 from lusoria.games.aeterna.rules.cards import how_many, nth
 from lusoria.games.aeterna.rules.counts import citizens_on_board
 from lusoria.games.aeterna.rules.devastation import is_devastated
 from lusoria.games.aeterna.rules.draft import holder, pack_held
+from lusoria.games.aeterna.rules.end_of_game import ruin_space
 from lusoria.games.aeterna.rules.favour import times_resolved
+from lusoria.games.aeterna.rules.feeding import to_be_fed
 from lusoria.games.aeterna.rules.hills import is_active, prefect, stacks
-from lusoria.games.aeterna.rules.permanent import sum_of
+from lusoria.games.aeterna.rules.moves import hill_of_tokens
 from lusoria.games.aeterna.rules.possible import is_used
-from lusoria.games.aeterna.rules.redeal import pack_in, seen_step
+from lusoria.games.aeterna.rules.redeal import pack_in, seen_step, shown_cards
+from lusoria.games.aeterna.rules.scoring import visible_value
 from lusoria.games.aeterna.rules.stack import PLACEMENT
 from lusoria.games.aeterna.rules.state import (
     AT_DRAFT,
-    AT_RIOTS,
+    AUREI,
     BUILD_HILL,
     BUILDINGS,
     CARDS,
+    CARDS_KEPT,
     CITIZEN,
     ELIMINATE_CARD,
     EPOCH_CARDS,
     EPOCHS,
     EXCHANGES,
+    GRAIN,
     HILL_TOKENS,
+    HILL_VALUES,
     HILLS,
-    KEPT,
     MONUMENT,
     NOBODY,
     NOTHING,
@@ -38,20 +44,29 @@ from lusoria.games.aeterna.rules.state import (
     OVER,
     PEOPLE,
     PHASES,
-    RESOURCES,
     REWARDS,
     RIOT,
     RIOT_SPACES,
     RIOTS,
     SEAT_NAMES,
     STEPS,
-    USE_TOKEN,
+    STONE,
     State,
     first_card,
 )
-from lusoria.games.aeterna.rules.vocabulary import OP_FEED_FREE
-
-View = dict[str, Any]
+from lusoria.games.aeterna.view.board import printed_ruin
+from lusoria.games.aeterna.view.shapes import (
+    DecisionView,
+    EffectView,
+    HillView,
+    OwnView,
+    PassSpace,
+    Phase,
+    PlayerView,
+    SpaceView,
+    Step,
+    View,
+)
 
 
 def view(box: Box, s: State, seat: int | None) -> View:
@@ -61,22 +76,22 @@ def view(box: Box, s: State, seat: int | None) -> View:
         "you": None if seat is None else name(seat),
         "epoch": s.epoch,
         "epochs": EPOCHS,
-        "phase": PHASES[s.phase],
+        "phase": cast(Phase, PHASES[s.phase]),
         "round": s.round,
         "decision": decision(s, seat),
-        "effects": [effect(s, i) for i in range(s.depth)],
+        "effects": [effect_view(s, i) for i in range(s.depth)],
         "order": [name(s.order[i]) for i in range(s.seats)],
         "next_order": [name(s.next_order[i]) for i in range(s.seats)],
-        "passed": [name(s.passed[i]) for i in range(s.passes)],
+        "pass_track": [pass_space(box, s, i) for i in range(s.seats)],
         "board": cards(s, s.board),
         "laid_out": laid_out(s),
         "people": [person for i, person in enumerate(PEOPLE) if s.people >> i & 1],
         "favours": {person: favours(box, s, i) for i, person in enumerate(PEOPLE) if s.people >> i & 1},
-        "hills": {hill: of_hill(box, s, i) for i, hill in enumerate(HILLS) if is_active(box, s, i)},
-        "construction": {building: of_space(s, i) for i, building in enumerate(BUILDINGS)},
+        "hills": {hill: hill_view(box, s, i) for i, hill in enumerate(HILLS) if is_active(box, s, i)},
+        "construction": {building: space_view(s, i) for i, building in enumerate(BUILDINGS)},
         "riots": [RIOTS[s.riot[i]] for i in range(RIOT_SPACES)],
-        "players": [player(box, s, other) for other in range(s.seats)],
-        "own": None if seat is None else own(s, seat),
+        "players": [player_view(box, s, other) for other in range(s.seats)],
+        "own": None if seat is None else own_view(s, seat),
     }
 
 
@@ -95,33 +110,49 @@ def cards(s: State, which: int) -> list[str]:
     return [CARDS[first_card(s) + i] for i in range(EPOCH_CARDS) if which >> i & 1]
 
 
-def decision(s: State, seat: int | None) -> View | None:
+def decision(s: State, seat: int | None) -> DecisionView | None:
     """Who has to decide what. Of another's choice of several questions only that it has begun."""
     if s.phase == OVER:
         return None
-    watching = NOBODY if seat is None else seat
-    shown: View = {"seat": name(s.seat), "step": STEPS[seen_step(s, watching)], "acted": bool(s.acted)}
-    if s.seat == seat and s.step in (BUILD_HILL, ELIMINATE_CARD, USE_TOKEN):
-        names = {BUILD_HILL: BUILDINGS, ELIMINATE_CARD: EXCHANGES, USE_TOKEN: HILLS}[s.step]
-        shown["chosen"] = named(names, s.chosen)
-    if s.phase == AT_RIOTS and s.step == RIOT:
-        shown["riot"] = s.riot_space
-        shown["ignored"] = s.ignored
-    return shown
+    step = seen_step(s, NOBODY if seat is None else seat)
+    return {
+        "seat": SEAT_NAMES[s.seat],
+        "step": cast(Step, STEPS[step]),
+        "acted": bool(s.acted),
+        "hill": hill_of_tokens(s) or None if step == s.step else None,
+        "building": BUILDINGS[s.chosen] if step == BUILD_HILL else None,
+        "exchange": EXCHANGES[s.chosen] if step == ELIMINATE_CARD else None,
+        "riot": s.riot_space if step == RIOT else None,
+        "ignored": s.ignored,
+    }
 
 
-def effect(s: State, i: int) -> View:
+def effect_view(s: State, i: int) -> EffectView:
     """An effect in progress: the hill of a placement or the card of an effect, where it is, and how it goes on."""
     f = s.stack[i]
-    of = HILLS if f.kind == PLACEMENT else CARDS
-    return {"of": of[f.what], "at": f.pc, "times": f.times, "event": f.event, "next": f.at, "limit": f.limit}
+    placed = f.kind == PLACEMENT
+    return {
+        "family": "hill" if placed else "card",
+        "of": HILLS[f.what] if placed else CARDS[f.what],
+        "at": f.pc,
+        "times": f.times,
+        "event": f.event,
+        "next": f.at,
+        "limit": f.limit,
+    }
 
 
-def laid_out(s: State) -> dict[str, str] | None:
-    """AE-DRAFT-4: what each seat has put on the board, when all are turned up."""
+def pass_space(box: Box, s: State, i: int) -> PassSpace:
+    """AE-ACT-PASS-1: a space of the pass track: its PP, and who stands there."""
+    return {"pp": box.table[s.seats - FEWEST_SEATS].passing[i], "seat": name(s.passed[i]) if i < s.passes else None}
+
+
+def laid_out(s: State) -> dict[str, str]:
+    """AE-DRAFT-4: who has put which card on the board, when all are turned up."""
     if s.phase == AT_DRAFT or s.packs[0].left == 0:
-        return None
-    return {SEAT_NAMES[holder(s, i, KEPT - 1)]: CARDS[first_card(s) + nth(s.packs[i].left, 0)] for i in range(s.seats)}
+        return {}
+    last, first = CARDS_KEPT - 1, first_card(s)
+    return {CARDS[first + nth(s.packs[i].left, 0)]: SEAT_NAMES[holder(s, i, last)] for i in range(s.seats)}
 
 
 def favours(box: Box, s: State, person: int) -> dict[str, int]:
@@ -129,38 +160,48 @@ def favours(box: Box, s: State, person: int) -> dict[str, int]:
     return {SEAT_NAMES[seat]: times_resolved(box, s, seat, NUM_DRAFTED + person) for seat in range(s.seats)}
 
 
-def of_hill(box: Box, s: State, i: int) -> View:
-    """Stacks from the left, tokens, buildings and devastation; `crowded` is to be devastated, as it stands."""
-    h = s.hills[i]
+def hill_view(box: Box, s: State, i: int) -> HillView:
+    """Stacks from the left, tokens, buildings and values."""
+    h, count, spaces = s.hills[i], stacks(s, i), box.table[s.seats - FEWEST_SEATS].spaces
     return {
-        "stacks": [[name(h.owner[k]), h.height[k]] for k in range(stacks(s, i))],
+        "stacks": [(SEAT_NAMES[h.owner[k]], h.height[k]) for k in range(count)],
         "prefect": name(prefect(s, i)),
-        "tokens": [[named(REWARDS, h.token[k]), not h.exhausted[k]] for k in range(HILL_TOKENS)],
+        "tokens": [(named(REWARDS, h.token[k]), not h.exhausted[k]) for k in range(HILL_TOKENS)],
         "buildings": [building for k, building in enumerate(BUILDINGS) if h.building[k]],
-        "devastation": h.devastation,
+        "burnt": [box.hill_pp[i][k] for k in range(h.devastation)],
+        "values": [visible_value(box, s, i, k) for k in range(spaces)],
+        "later": [visible_value(box, s, i, k) for k in range(spaces, HILL_VALUES - h.devastation)],
+        "next_space": count if count < spaces else None,
         "crowded": is_devastated(box, s, i),
     }
 
 
-def of_space(s: State, i: int) -> View:
+def space_view(s: State, i: int) -> SpaceView:
     """A space of the Construction Area, and how many buildings are left."""
     return {"offered": bool(s.offered[i]), "citizen": name(s.worker[i]), "reserve": s.reserve[i]}
 
 
-def player(box: Box, s: State, seat: int) -> View:
+def player_view(box: Box, s: State, seat: int) -> PlayerView:
     """AE-INFO-1: what lies open before a seat."""
     p = s.players[seat]
     area = [p.area[i] for i in range(p.area_size)]
+    grain = eating(box, s, seat) * box.feed_grain
     return {
-        "name": name(seat),
+        "name": SEAT_NAMES[seat],
         "pp": p.pp,
-        **stock(p.stock),
+        "stone": p.stock[STONE],
+        "aurei": p.stock[AUREI],
+        "grain": p.stock[GRAIN],
+        "citizen": p.stock[CITIZEN],
         "supply": p.supply,
         "unrest": p.unrest,
         "ruin": p.ruin,
-        "ruin_at": min(p.unrest + p.ruin, TRACK - 1),
+        "ruin_at": ruin_space(s, seat),
+        "ruin_pp": printed_ruin(box, ruin_space(s, seat)),
         "damned": bool(p.damned),
-        "to_feed": grain_to_feed(box, s, seat),
+        "eating": eating(box, s, seat),
+        "to_feed": grain,
+        "hungry": grain > p.stock[GRAIN],
         "hand": how_many(p.hand),
         "shown": cards(s, p.shown),
         "area": [CARDS[card] for card in area],
@@ -168,23 +209,31 @@ def player(box: Box, s: State, seat: int) -> View:
     }
 
 
-def grain_to_feed(box: Box, s: State, seat: int) -> int:
-    """AE-FEED-1: what the citizens of a seat eat, once all have come home."""
-    eating = s.players[seat].stock[CITIZEN] + citizens_on_board(s, seat) - sum_of(box, s, seat, OP_FEED_FREE)
-    return max(0, eating) * box.feed_grain
+def eating(box: Box, s: State, seat: int) -> int:
+    """AE-FEED-1: the citizens of a seat that have to be fed, once all have come home."""
+    return to_be_fed(box, s, seat, s.players[seat].stock[CITIZEN] + citizens_on_board(s, seat))
 
 
-def stock(row: Counts | Many[int]) -> dict[str, int]:
-    """Stone, aurei, grain, and the citizens in the Domus."""
-    return {RESOURCES[i]: row[i] for i in range(CITIZEN + 1)}
-
-
-def own(s: State, seat: int) -> View:
+def own_view(s: State, seat: int) -> OwnView:
     """AE-INFO-6: the seat's own cards, and the packs it has held in this epoch, as they came."""
-    drafting = s.phase == AT_DRAFT
-    rounds = min(s.round + 1, KEPT) if s.packs[0].left else 0
+    rounds = min(s.round + 1, CARDS_KEPT) if s.packs[0].left else 0
+    hand = s.players[seat].hand
+    pack = s.packs[pack_held(s, seat, s.round)].left if s.phase == AT_DRAFT else 0
+    held = [pack_in(s, pack_held(s, seat, i), i) for i in range(rounds)]
     return {
-        "hand": cards(s, s.players[seat].hand),
-        "pack": cards(s, s.packs[pack_held(s, seat, s.round)].left) if drafting else [],
-        "held": [cards(s, pack_in(s, pack_held(s, seat, i), i)) for i in range(rounds)],
+        "hand": cards(s, hand),
+        "pack": cards(s, pack),
+        "held": [cards(s, one) for one in held],
+        "handed_on": [] if s.phase == OVER else handed_on(s, held, hand | pack),
     }
+
+
+def handed_on(s: State, held: list[int], own: int) -> list[str]:
+    """AE-INFO-6: the cards that a seat held and does not have, and that nobody has shown since."""
+    seen = own | shown_cards(s) | (0 if s.phase == AT_DRAFT else last_cards(s))
+    return list(dict.fromkeys(name for pack in held for name in cards(s, pack & ~seen)))
+
+
+def last_cards(s: State) -> int:
+    """AE-DRAFT-4: the cards that were turned up on the board, wherever they are now."""
+    return reduce(or_, (s.packs[i].left for i in range(s.seats)))

@@ -204,7 +204,7 @@ def what_of(box: Box, pc: int) -> str:
 
 
 def lose_unrest(box: Box, pc: int, s: State | None) -> Message:
-    """`lose_unrest`: so much, once or for each of something."""
+    """`lose_unrest`: an amount, once or for each of something."""
     count = box.code[pc + N]
     if box.code[pc + PER] == 0:
         return Message("effect-lose-unrest", count=count)
@@ -220,7 +220,7 @@ def choose(box: Box, pc: int, s: State | None) -> Message:
 
 
 def exchange(box: Box, pc: int, s: State | None) -> Message:
-    """`exchange`: one bundle for the other, so often at most."""
+    """`exchange`: one bundle for the other, up to a number of times."""
     pay, gains = amounts(payment(box, pc + EXCHANGE_PAY)), amounts(exchanged(box, pc))
     return perhaps(box, pc, Message("effect-exchange", pay=pay, gains=gains, most=box.code[pc + TIMES_MOST]))
 

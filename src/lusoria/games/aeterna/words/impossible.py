@@ -5,23 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from lusoria.core.message import Message
+from lusoria.games.aeterna.rules import refusals as why
 from lusoria.games.aeterna.rules.box import Box
-from lusoria.games.aeterna.rules.state import CITIZEN, PAYABLE, RESOURCES, State
-from lusoria.games.aeterna.rules.vocabulary import (
-    EXCHANGE_PAY,
-    OP_CHOOSE,
-    OP_EXCHANGE,
-    OP_GAIN,
-    OP_INFLUENCE,
-    OP_LOSE_UNREST,
-    OP_PLAY_CARD,
-    OP_PROMOTE,
-    OP_READY,
-    OP_RECALL,
-    OP_REMOVE_RUIN,
-    OP_USE_REWARD,
-    PER,
-)
+from lusoria.games.aeterna.rules.operations import refuse_operation
+from lusoria.games.aeterna.rules.state import PAYABLE, RESOURCES, State
+from lusoria.games.aeterna.rules.vocabulary import EXCHANGE_PAY, OP_CHOOSE, PER
 from lusoria.games.aeterna.words.abilities import kind_played, operations, options, payment, place_played, unit
 from lusoria.games.aeterna.words.names import Amounts, amounts
 
@@ -40,7 +28,7 @@ def what_is_missing(box: Box, s: State, at: int) -> list[Message]:
         if box.code[pc] == OP_CHOOSE:
             found += [one for option in options(box, pc) for one in what_is_missing(box, s, option)]
         else:
-            found.append(MISSING[box.code[pc]](box, s, pc))
+            found.append(MISSING[refuse_operation(box, s, pc)](box, s, pc))
     return [one for i, one in enumerate(found) if one not in found[:i]]
 
 
@@ -54,25 +42,21 @@ def missing_payment(box: Box, s: State, pc: int) -> Message:
     return Message("missing-payment", missing=lacking(s, payment(box, pc + EXCHANGE_PAY)))
 
 
-def missing_hill(box: Box, s: State, pc: int) -> Message:
-    """`influence`: a citizen, or a hill with room and a price that can be paid."""
-    return Message("missing-citizen") if s.players[s.seat].stock[CITIZEN] == 0 else Message("missing-hill")
-
-
 def missing_card(box: Box, s: State, pc: int) -> Message:
     """`play_card`: a card that can be paid."""
     return Message("missing-card", kind=kind_played(box, pc), place=place_played(box, pc))
 
 
 MISSING: dict[int, Callable[[Box, State, int], Message]] = {
-    OP_GAIN: missing_count,
-    OP_LOSE_UNREST: missing_count,
-    OP_EXCHANGE: missing_payment,
-    OP_INFLUENCE: missing_hill,
-    OP_PLAY_CARD: missing_card,
-    OP_USE_REWARD: lambda box, s, pc: Message("missing-token"),
-    OP_PROMOTE: lambda box, s, pc: Message("missing-equal-stack"),
-    OP_READY: lambda box, s, pc: Message("missing-used-monument"),
-    OP_RECALL: lambda box, s, pc: Message("missing-at-work"),
-    OP_REMOVE_RUIN: lambda box, s, pc: Message("missing-ruin"),
+    why.NOTHING_COUNTED: missing_count,
+    why.EXCHANGE_PRICE: missing_payment,
+    why.NO_CITIZEN: lambda box, s, pc: Message("missing-citizen"),
+    why.NO_HILL: lambda box, s, pc: Message("missing-hill"),
+    why.NO_CARD: missing_card,
+    why.NO_TOKEN: lambda box, s, pc: Message("missing-token"),
+    why.NO_EQUAL_STACK: lambda box, s, pc: Message("missing-equal-stack"),
+    why.NO_USED_MONUMENT: lambda box, s, pc: Message("missing-used-monument"),
+    why.NOBODY_AT_WORK: lambda box, s, pc: Message("missing-at-work"),
+    why.NO_RUIN: lambda box, s, pc: Message("missing-ruin"),
 }
+"""What an operation lacks, by the reason that the rules give."""

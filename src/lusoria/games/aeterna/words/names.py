@@ -82,7 +82,7 @@ def amounts(things: Mapping[str, int]) -> list[Message]:
 
 
 def amount(name: str, count: int) -> Message:
-    """So much of a resource, so many PP; unrest that is lost is called so."""
+    """An amount of a resource or of PP; unrest that is lost is called calm."""
     if name == "unrest" and count < 0:
         return Message("amount", resource="calm", count=-count)
     return Message("amount", resource=name, count=count)

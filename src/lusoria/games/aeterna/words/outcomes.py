@@ -7,17 +7,16 @@ from collections.abc import Callable
 from lusoria.core.log import open_log
 from lusoria.core.message import Message
 from lusoria.core.record import copy
-from lusoria.games.aeterna.rules.box import ACTIVATED, INSTANT, PERMANENT, Box
+from lusoria.core.refusals import ALLOWED
+from lusoria.games.aeterna.rules.box import INSTANT, ON_ACTIVATION, PERMANENT, Box
+from lusoria.games.aeterna.rules.cards import holds_card
 from lusoria.games.aeterna.rules.hills import influence, prefect, stack_of
 from lusoria.games.aeterna.rules.moves import INFLUENCE
-from lusoria.games.aeterna.rules.permanent import colour_raise, sum_of
-from lusoria.games.aeterna.rules.playing import lay_down
-from lusoria.games.aeterna.rules.possible import can_token
-from lusoria.games.aeterna.rules.rewards import ENOUGH_FOR_TWO, active_token, active_tokens
+from lusoria.games.aeterna.rules.playing import colour_bonus_of, lay_down
+from lusoria.games.aeterna.rules.rewards import refuse_token, refuse_two
 from lusoria.games.aeterna.rules.scoring import visible_value
 from lusoria.games.aeterna.rules.stack import CARD, PLACEMENT
-from lusoria.games.aeterna.rules.state import NOTHING, NUM_REWARDS, State, first_card
-from lusoria.games.aeterna.rules.vocabulary import OP_REWARD_MODE
+from lusoria.games.aeterna.rules.state import NOTHING, NUM_REWARDS, State
 from lusoria.games.aeterna.words.abilities import bundle_effect, effect
 from lusoria.games.aeterna.words.names import (
     Amounts,
@@ -70,7 +69,7 @@ def facts_of_card(box: Box, card: int, gains: Amounts, bonus: int, s: State | No
 ABILITY: dict[int, Callable[[list[Message]], Message]] = {
     INSTANT: lambda does: Message("fact-instant", effect=does),
     PERMANENT: lambda does: Message("fact-permanent", effect=does),
-    ACTIVATED: lambda does: Message("fact-activate", effect=does),
+    ON_ACTIVATION: lambda does: Message("fact-activate", effect=does),
 }
 
 
@@ -82,16 +81,18 @@ def laid(box: Box, s: State, card: int) -> State:
 
 
 def explain_play(box: Box, s: State, card: int, op: int) -> Message:
-    """AE-ACT-PLAY-2 to 6: the price now, and what comes of it at once, later and at the end."""
+    """The price now, and what comes of it at once, later and at the end.
+
+    AE-ACT-PLAY-2, AE-ACT-PLAY-3, AE-ACT-PLAY-4, AE-ACT-PLAY-5, AE-ACT-PLAY-6.
+    """
     cost = price_of_card(box, s, card, op)
-    prior = s.players[s.seat].cards[box.card[card].category]
-    bonus = prior + colour_raise(box, s, s.seat, prior)
+    bonus = colour_bonus_of(box, s, card)
     gains = received(s, bundle(box.card[card].gains), cost["citizen"])
     return Message(
         "move-play",
         card=card_name(card),
         category=category_name(box.card[card].category),
-        place="hand" if (s.players[s.seat].hand >> (card - first_card(s))) & 1 else "board",
+        place="hand" if holds_card(s, s.players[s.seat].hand, card) else "board",
         price=amounts(cost),
         facts=facts_of_card(box, card, gains, bonus, laid(box, s, card)),
     )
@@ -101,14 +102,17 @@ def explain_play(box: Box, s: State, card: int, op: int) -> Message:
 
 
 def explain_influence(box: Box, s: State, action: int, off: int) -> Message:
-    """AE-ACT-HILL-3 to 7: the price, the position and its value, and the tokens to choose from."""
+    """The price, the position and its value, and the tokens to choose from.
+
+    AE-ACT-HILL-3, AE-ACT-HILL-4, AE-ACT-HILL-5, AE-ACT-HILL-6, AE-ACT-HILL-7.
+    """
     hill, after = action - INFLUENCE, copy(s)
     influence(box, after, hill, off, open_log())
     facts = [standing(box, s, after, hill)]
     tokens = [in_turn(token_effect(box, after, kind)) for kind in tokens_offered(box, after, hill)]
     if tokens:
-        two = active_tokens(s, hill) >= ENOUGH_FOR_TWO and sum_of(box, s, s.seat, OP_REWARD_MODE) > 0
-        facts.append(Message("fact-tokens", tokens=either(tokens), two="yes" if two else "no"))
+        two = "yes" if refuse_two(box, s, hill) == ALLOWED else "no"
+        facts.append(Message("fact-tokens", tokens=either(tokens), two=two))
     return Message("move-influence", hill=hill_name(hill), price=amounts(price(box, s, action)), facts=in_turn(facts))
 
 
@@ -122,8 +126,7 @@ def standing(box: Box, s: State, after: State, hill: int) -> Message:
 
 def tokens_offered(box: Box, s: State, hill: int) -> list[int]:
     """AE-ACT-HILL-7: the kinds of active tokens of a hill that can be resolved."""
-    kinds = range(NUM_REWARDS)
-    return [k for k in kinds if active_token(s, hill, k, NOTHING) != NOTHING and can_token(box, s, s.seat, k, True)]
+    return [kind for kind in range(NUM_REWARDS) if refuse_token(box, s, hill, kind, NOTHING) == ALLOWED]
 
 
 def token_effect(box: Box, s: State, kind: int) -> list[Message]:

@@ -23,6 +23,7 @@ from lusoria.games.aeterna.rules.moves import (
 from lusoria.games.aeterna.rules.playing import FROM_A_TURN
 from lusoria.games.aeterna.rules.playing import price as card_price
 from lusoria.games.aeterna.rules.possible import card_of, times_payable
+from lusoria.games.aeterna.rules.stack import open_operation
 from lusoria.games.aeterna.rules.state import (
     AFTER,
     BUILD_HILL,
@@ -55,11 +56,6 @@ def price(box: Box, s: State, action: int) -> Amounts:
     return {name: count for name, count in PRICE[s.step](box, s, action).items() if count > 0}
 
 
-def open_op(s: State) -> int:
-    """The operation that has opened a decision of an effect."""
-    return s.stack[s.depth - 1].pc
-
-
 def price_in_turn(box: Box, s: State, action: int) -> Amounts:
     """AE-TURN-2, AE-TURN-3: the actions and free actions of a turn."""
     if PLAY <= action < ACTIVATE:
@@ -71,7 +67,7 @@ def price_in_turn(box: Box, s: State, action: int) -> Amounts:
     if BUILD <= action < INFLUENCE:
         return price_of_building(box, s)
     if INFLUENCE <= action < ELIMINATE:
-        return price_of_hill(box, s, action - INFLUENCE, 0)
+        return price_of_hill(box, s, action - INFLUENCE)
     return {}
 
 
@@ -85,9 +81,15 @@ def price_of_building(box: Box, s: State) -> Amounts:
     return {"stone": build_price(box, s), "citizen": 1}
 
 
-def price_of_hill(box: Box, s: State, hill: int, off: int) -> Amounts:
+def grain_for_hill(box: Box, s: State, hill: int) -> int:
+    """AE-ACT-HILL-3: grain, less what the effect under way takes off."""
+    off = box.code[open_operation(s) + GRAIN_OFF] if s.step == INFLUENCE_HILL else 0
+    return influence_price(box, s, hill, off + grain_off(box, s, s.seat))
+
+
+def price_of_hill(box: Box, s: State, hill: int) -> Amounts:
     """AE-ACT-HILL-1, AE-ACT-HILL-3: grain, and the citizen who goes to the hill."""
-    return {"grain": influence_price(box, s, hill, off + grain_off(box, s, s.seat)), "citizen": 1}
+    return {"grain": grain_for_hill(box, s, hill), "citizen": 1}
 
 
 def price_of_effect(box: Box, s: State, pc: int) -> Amounts:
@@ -106,25 +108,23 @@ def price_of_token(box: Box, s: State, action: int) -> Amounts:
 
 def price_of_played(box: Box, s: State, action: int) -> Amounts:
     """`play_card`: a card by an effect."""
-    return price_of_card(box, s, action - PLAY, open_op(s)) if PLAY <= action < ACTIVATE else {}
+    return price_of_card(box, s, action - PLAY, open_operation(s)) if PLAY <= action < ACTIVATE else {}
 
 
 def price_of_influence(box: Box, s: State, action: int) -> Amounts:
     """`influence`: a hill by an effect."""
-    if INFLUENCE <= action < ELIMINATE:
-        return price_of_hill(box, s, action - INFLUENCE, box.code[open_op(s) + GRAIN_OFF])
-    return {}
+    return price_of_hill(box, s, action - INFLUENCE) if INFLUENCE <= action < ELIMINATE else {}
 
 
 def price_of_option(box: Box, s: State, action: int) -> Amounts:
     """`choose`: an option that is an exchange."""
-    return price_of_effect(box, s, options(box, open_op(s))[action - OPTION]) if action >= OPTION else {}
+    return price_of_effect(box, s, options(box, open_operation(s))[action - OPTION]) if action >= OPTION else {}
 
 
 def price_of_exchange(box: Box, s: State, action: int) -> Amounts:
-    """`exchange`: the payment, so many times."""
+    """`exchange`: the payment, as often as it is made."""
     times = action - TIMES + 1
-    paid = payment(box, open_op(s) + EXCHANGE_PAY)
+    paid = payment(box, open_operation(s) + EXCHANGE_PAY)
     return {name: times * count for name, count in paid.items()} if times > 0 else {}
 
 

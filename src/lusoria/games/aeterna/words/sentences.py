@@ -31,9 +31,9 @@ from lusoria.games.aeterna.rules.possible import card_of
 from lusoria.games.aeterna.rules.state import (
     AFTER,
     BUILD_HILL,
+    CARDS_KEPT,
     DRAFT,
     ELIMINATE_CARD,
-    KEPT,
     NUM_DRAFTED,
     ORDER,
     RIOT,
@@ -81,7 +81,7 @@ def explain_pick(box: Box, s: State, action: int) -> Message:
     card = action - PICK
     category, cost = category_name(box.card[card].category), amounts(bundle(box.card[card].cost))
     facts = facts_of_card(box, card, bundle(box.card[card].gains), 0, None)
-    if s.round < KEPT - 1:
+    if s.round < CARDS_KEPT - 1:
         return Message("move-pick", card=card_name(card), category=category, cost=cost, facts=facts)
     pack = s.packs[pack_held(s, s.seat, s.round)].left
     other = card_name(first_card(s) + nth(pack & ~(1 << (card - first_card(s))), 0))
@@ -93,7 +93,7 @@ def explain_pick(box: Box, s: State, action: int) -> Message:
 
 def explain_turn(box: Box, s: State, action: int) -> Message:
     """AE-TURN-2, AE-TURN-3: an action, or a free action."""
-    return next(explain_kind(box, s, action) for first, explain_kind in MOVES if action >= first)
+    return next(explain_kind(box, s, action) for first, explain_kind in EXPLAIN_IN_TURN if action >= first)
 
 
 def explain_activate(box: Box, s: State, action: int) -> Message:
@@ -164,7 +164,7 @@ def explain_pass(box: Box, s: State, action: int) -> Message:
 
 
 # The moves of a turn, by their first action, from the last kind to the first
-MOVES: tuple[tuple[int, Callable[[Box, State, int], Message]], ...] = (
+EXPLAIN_IN_TURN: tuple[tuple[int, Callable[[Box, State, int], Message]], ...] = (
     (END_TURN, lambda box, s, action: Message("move-end-turn")),
     (PASS, explain_pass),
     (ELIMINATE, explain_eliminate),

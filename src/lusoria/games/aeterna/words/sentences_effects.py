@@ -9,6 +9,7 @@ from lusoria.core.record import copy
 from lusoria.games.aeterna.rules.box import Box
 from lusoria.games.aeterna.rules.hills import stack_of, swap
 from lusoria.games.aeterna.rules.moves import BORROW, DECLINE, HILL, OPTION, PICK, PLAY, TAKE, TIMES
+from lusoria.games.aeterna.rules.stack import open_operation
 from lusoria.games.aeterna.rules.state import (
     CHOOSE,
     EXCHANGE,
@@ -35,7 +36,7 @@ from lusoria.games.aeterna.words.outcomes import (
     token_effect,
     tokens_offered,
 )
-from lusoria.games.aeterna.words.prices import open_op, price
+from lusoria.games.aeterna.words.prices import price
 
 
 def explain_effect(box: Box, s: State, action: int) -> Message:
@@ -64,14 +65,14 @@ def take_token(box: Box, s: State, action: int, hill: int) -> Message:
 
 def explain_option(box: Box, s: State, action: int) -> Message:
     """`choose`: what the option does."""
-    at = options(box, open_op(s))[action - OPTION]
+    at = options(box, open_operation(s))[action - OPTION]
     return Message("move-option", source=effect_source(s), effect=effect(box, at, s))
 
 
 def explain_exchange(box: Box, s: State, action: int) -> Message:
     """`exchange`: what is paid and received in all."""
     times, cost = action - TIMES + 1, price(box, s, action)
-    gains = {name: times * count for name, count in exchanged(box, open_op(s)).items()}
+    gains = {name: times * count for name, count in exchanged(box, open_operation(s)).items()}
     return Message("move-exchange", price=amounts(cost), effect=brought(s, gains, cost.get("citizen", 0)))
 
 
@@ -100,10 +101,10 @@ def explain_ready(box: Box, s: State, action: int) -> Message:
 EXPLAIN: dict[int, Callable[[Box, State, int], Message]] = {
     REWARD: explain_reward,
     SECOND_REWARD: explain_reward,
-    PLAY_CARD: lambda box, s, action: explain_play(box, s, action - PLAY, open_op(s)),
+    PLAY_CARD: lambda box, s, action: explain_play(box, s, action - PLAY, open_operation(s)),
     CHOOSE: explain_option,
     EXCHANGE: explain_exchange,
-    INFLUENCE_HILL: lambda box, s, action: explain_influence(box, s, action, box.code[open_op(s) + GRAIN_OFF]),
+    INFLUENCE_HILL: lambda box, s, action: explain_influence(box, s, action, box.code[open_operation(s) + GRAIN_OFF]),
     USE_HILL: explain_use_hill,
     USE_TOKEN: explain_use_token,
     PROMOTE: explain_promote,

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from lusoria.core.message import Message
-from lusoria.games.aeterna.rules.state import EPOCH_CARDS, EPOCH_PEOPLE, NOBODY, NUM_DRAFTED, State, first_card
+from lusoria.games.aeterna.rules.cards import holds_card
+from lusoria.games.aeterna.rules.possible import is_in_area
+from lusoria.games.aeterna.rules.state import EPOCH_CARDS, EPOCH_PEOPLE, NOBODY, NUM_DRAFTED, State
 from lusoria.games.aeterna.words.names import card_name, seat_name
 
 
@@ -19,16 +21,7 @@ def epoch_of(card: int) -> int:
 
 def owner(s: State, card: int) -> int:
     """AE-TERM-6: in whose play area a card lies, or NOBODY."""
-    for seat in range(s.seats):
-        p = s.players[seat]
-        if any(p.area[i] == card for i in range(p.area_size)):
-            return seat
-    return NOBODY
-
-
-def is_in(cards: int, s: State, card: int) -> bool:
-    """Whether a set of the epoch's cards holds a card."""
-    return epoch_of(card) == s.epoch and (cards >> (card - first_card(s))) & 1 == 1
+    return next((seat for seat in range(s.seats) if is_in_area(s, seat, card)), NOBODY)
 
 
 def whereabouts(s: State, card: int) -> Message:
@@ -40,11 +33,11 @@ def whereabouts(s: State, card: int) -> Message:
         return Message("refuse-epoch", card=name, epoch=epoch_of(card), now=s.epoch)
     if card >= NUM_DRAFTED:
         return Message("refuse-not-open", card=name)
-    if is_in(s.players[s.seat].hand, s, card):
+    if holds_card(s, s.players[s.seat].hand, card):
         return Message("refuse-in-hand", card=name)
-    if is_in(s.board, s, card):
+    if holds_card(s, s.board, card):
         return Message("refuse-on-board", card=name)
     for seat in range(s.seats):
-        if is_in(s.players[seat].shown, s, card):
+        if holds_card(s, s.players[seat].shown, card):
             return Message("refuse-eliminated", card=name, mine=mine(s, seat), seat=seat_name(seat))
     return Message("refuse-not-held", card=name)
