@@ -5,11 +5,27 @@ from __future__ import annotations
 from lusoria.core.dice import Dice
 from lusoria.core.log import Log
 from lusoria.core.record import Options
+from lusoria.core.refusals import ALLOWED
 from lusoria.core.rule import rule
 from lusoria.games.builders.rules.box import Box
-from lusoria.games.builders.rules.investments import buy_tool, legal_loan, legal_tool_purchase, take_loan
+from lusoria.games.builders.rules.investments import (
+    buy_tool,
+    legal_loan,
+    legal_tool_purchase,
+    refuse_loan,
+    refuse_tool_price,
+    refuse_tool_purchase,
+    take_loan,
+)
 from lusoria.games.builders.rules.layout import choose_first, deal, lay_out, set_players
-from lusoria.games.builders.rules.money import buy_action, legal_buy, legal_take, take_sesterces
+from lusoria.games.builders.rules.money import (
+    buy_action,
+    legal_buy,
+    legal_take,
+    refuse_buy,
+    refuse_take,
+    take_sesterces,
+)
 from lusoria.games.builders.rules.moves import (
     BUY_ACTION,
     BUY_SLAVE,
@@ -26,8 +42,20 @@ from lusoria.games.builders.rules.moves import (
     START,
     TAKE,
     TO,
+    WITH,
+    WITH_NOTHING,
 )
-from lusoria.games.builders.rules.rows import hire, legal_hire, legal_start, start_construction
+from lusoria.games.builders.rules.refusals import GAME_CUT_SHORT, GAME_OVER
+from lusoria.games.builders.rules.rows import (
+    hire,
+    legal_hire,
+    legal_start,
+    refuse_hire,
+    refuse_hire_price,
+    refuse_start,
+    refuse_start_price,
+    start_construction,
+)
 from lusoria.games.builders.rules.sending import (
     choose_member,
     choose_site,
@@ -35,15 +63,31 @@ from lusoria.games.builders.rules.sending import (
     legal_send,
     legal_site,
     legal_tool,
+    lowest_price,
+    refuse_buy_to,
+    refuse_send,
+    refuse_to,
+    refuse_tool,
 )
 from lusoria.games.builders.rules.settlement import (
     legal_settle,
     legal_settle_myself,
+    refuse_settle,
+    refuse_settle_myself,
     settle_myself,
     settle_next,
     take_settle,
 )
-from lusoria.games.builders.rules.slaves import buy_slave, free_slave, legal_free, legal_slave_purchase
+from lusoria.games.builders.rules.slaves import (
+    buy_slave,
+    free_slave,
+    legal_free,
+    legal_slave_purchase,
+    refuse_free_price,
+    refuse_freedom,
+    refuse_slave_price,
+    refuse_slave_purchase,
+)
 from lusoria.games.builders.rules.state import (
     MOVE,
     NOBODY,
@@ -61,13 +105,25 @@ from lusoria.games.builders.rules.state import (
     ask,
     forget_choice,
 )
-from lusoria.games.builders.rules.turns import begin_round, end_turn, turn_is_over
-from lusoria.games.builders.rules.university import choose_university, educate, legal_educate, legal_person
+from lusoria.games.builders.rules.turns import begin_round, cut_short, end_turn, turn_is_over
+from lusoria.games.builders.rules.university import (
+    choose_university,
+    educate,
+    legal_educate,
+    legal_person,
+    refuse_educate,
+    refuse_education,
+    refuse_person,
+    refuse_university_price,
+)
 
 
 @rule
 def setup(box: Box, s: State, seats: int, dice: Dice, log: Log) -> None:
-    """BU-SETUP-1 to 8: the table is laid out, the first player drawn, and the first turn is open."""
+    """The table is laid out, the first player drawn, and the first turn is open.
+
+    BU-SETUP-1, BU-SETUP-2, BU-SETUP-3, BU-SETUP-4, BU-SETUP-5, BU-SETUP-6, BU-SETUP-7, BU-SETUP-8
+    """
     s.seats = seats
     lay_out(s)
     set_players(box, s)
@@ -125,6 +181,49 @@ def legal_move(box: Box, s: State, options: Options) -> int:
     count = legal_settle_myself(s, options, count)
     options[count] = END_TURN
     return count + 1
+
+
+@rule
+def refuse(box: Box, s: State, action: int) -> int:
+    """What forbids an action that answers the open decision; ALLOWED if it is legal."""
+    step = s.step
+    if step == MOVE:
+        return refuse_move(box, s, action)
+    if step == SITE:
+        return refuse_to(box, s, action - TO) if action < BUY_TO else refuse_buy_to(box, s, action - BUY_TO)
+    if step == TOOL:
+        return ALLOWED if action == WITH_NOTHING else refuse_tool(s, s.member, action - WITH)
+    if step == PERSON:
+        return refuse_person(s, action - PERSON_IS)
+    if step == SETTLE:
+        return refuse_settle(box, s, action)
+    return GAME_CUT_SHORT if cut_short(box, s) else GAME_OVER
+
+
+@rule
+def refuse_move(box: Box, s: State, action: int) -> int:
+    """BU-TURN-2, BU-DEC-1: the same for the next move of a turn."""
+    if action < HIRE:
+        return refuse_start(s, action - START, refuse_start_price(s))
+    if action < BUY_SLAVE:
+        return refuse_hire(s, action - HIRE, refuse_hire_price(s))
+    if action < BUY_TOOL:
+        return refuse_slave_purchase(s, action - BUY_SLAVE, refuse_slave_price(box, s))
+    if action < LOAN:
+        return refuse_tool_purchase(s, action - BUY_TOOL, refuse_tool_price(box, s))
+    if action == LOAN:
+        return refuse_loan(box, s)
+    if action < FREE:
+        return refuse_educate(s, action - EDUCATE, refuse_education(s, refuse_university_price(box, s)))
+    if action < SEND:
+        return refuse_freedom(s, s.seat, action - FREE, refuse_free_price(box, s))
+    if action < TAKE:
+        return refuse_send(box, s, action - SEND, lowest_price(s))
+    if action < BUY_ACTION:
+        return refuse_take(s, action - TAKE)
+    if action == BUY_ACTION:
+        return refuse_buy(box, s)
+    return refuse_settle_myself(s) if action == SETTLE_MYSELF else ALLOWED
 
 
 @rule

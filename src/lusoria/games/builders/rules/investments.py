@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from lusoria.core.log import EVERYONE, Log, note
 from lusoria.core.record import Options
+from lusoria.core.refusals import ALLOWED
 from lusoria.core.rule import rule
 from lusoria.games.builders.rules.box import Box
 from lusoria.games.builders.rules.events import BOUGHT_TOOL, BY_LOAN, FOR_TOOL, TOOK_LOAN
 from lusoria.games.builders.rules.money import pay, receive
 from lusoria.games.builders.rules.moves import BUY_TOOL, LOAN
+from lusoria.games.builders.rules.refusals import INVESTED, LOAN_PRICE, LOANS_GONE, TOOL_GONE, TOOL_PRICE
 from lusoria.games.builders.rules.state import NOTHING, NUM_LOANS, NUM_TOOLS, STOCK, State
 
 
 @rule
-def can_invest(box: Box, s: State, price: int) -> bool:
-    """BU-INV-1, BU-INV-2: once a turn, for 1 action and the price."""
-    return s.pool > 0 and s.invested < box.investments and s.players[s.seat].money >= price
+def refuse_investment(box: Box, s: State, price: int, too_dear: int) -> int:
+    """BU-INV-1, BU-INV-2: once a turn, for 1 action and the price; `too_dear` is the reason if these are missing."""
+    if s.invested >= box.investments:
+        return INVESTED
+    return too_dear if s.pool == 0 or s.players[s.seat].money < price else ALLOWED
 
 
 @rule
@@ -27,13 +31,25 @@ def invest(s: State, price: int, reason: int, log: Log) -> None:
 
 
 @rule
+def refuse_tool_purchase(s: State, tool: int, price: int) -> int:
+    """BU-TOOL-1, BU-INV-3, BU-INV-4: any tool of the pile; then the price."""
+    return TOOL_GONE if s.tool[tool] != STOCK else price
+
+
+@rule
+def refuse_tool_price(box: Box, s: State) -> int:
+    """BU-TOOL-1: an investment."""
+    return refuse_investment(box, s, box.tool_price, TOOL_PRICE)
+
+
+@rule
 def legal_tool_purchase(box: Box, s: State, options: Options, count: int) -> int:
-    """BU-TOOL-1, BU-INV-3, BU-INV-4: any tool of the pile."""
-    if can_invest(box, s, box.tool_price):
-        for tool in range(NUM_TOOLS):
-            if s.tool[tool] == STOCK:
-                options[count] = BUY_TOOL + tool
-                count += 1
+    """BU-TOOL-1: the tools that can be bought."""
+    price = refuse_tool_price(box, s)
+    for tool in range(NUM_TOOLS):
+        if refuse_tool_purchase(s, tool, price) == ALLOWED:
+            options[count] = BUY_TOOL + tool
+            count += 1
     return count
 
 
@@ -55,9 +71,17 @@ def next_loan(s: State) -> int:
 
 
 @rule
-def legal_loan(box: Box, s: State, options: Options, count: int) -> int:
+def refuse_loan(box: Box, s: State) -> int:
     """BU-LOAN-1, BU-LOAN-2: a loan has no price, and those already held do not matter."""
-    if can_invest(box, s, 0) and next_loan(s) != NOTHING:
+    if next_loan(s) == NOTHING:
+        return LOANS_GONE
+    return refuse_investment(box, s, 0, LOAN_PRICE)
+
+
+@rule
+def legal_loan(box: Box, s: State, options: Options, count: int) -> int:
+    """BU-LOAN-1: a loan, if one can be taken."""
+    if refuse_loan(box, s) == ALLOWED:
         options[count] = LOAN
         count += 1
     return count

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from lusoria.core.log import EVERYONE, Log, note
 from lusoria.core.record import Options
+from lusoria.core.refusals import ALLOWED
 from lusoria.core.rule import rule
 from lusoria.games.builders.rules.box import MOST_AT_ONCE, Box
 from lusoria.games.builders.rules.events import BOUGHT_ACTION, BY_TAKING, FOR_ACTION, PAID, RECEIVED
 from lusoria.games.builders.rules.moves import BUY_ACTION, TAKE
+from lusoria.games.builders.rules.refusals import BUY_ACTION_PRICE, TAKE_PRICE
 from lusoria.games.builders.rules.state import State
 
 
@@ -28,11 +30,18 @@ def pay(s: State, seat: int, amount: int, reason: int, log: Log) -> None:
 
 
 @rule
+def refuse_take(s: State, more: int) -> int:
+    """BU-TAKE-1: 1 + more actions, if the pool holds as many."""
+    return TAKE_PRICE if s.pool < 1 + more else ALLOWED
+
+
+@rule
 def legal_take(s: State, options: Options, count: int) -> int:
-    """BU-TAKE-1, BU-DEC-8: 1, 2 or 3 actions, as many as the pool holds."""
-    for more in range(min(MOST_AT_ONCE, s.pool)):
-        options[count] = TAKE + more
-        count += 1
+    """BU-TAKE-1, BU-DEC-8: 1, 2 or 3 actions."""
+    for more in range(MOST_AT_ONCE):
+        if refuse_take(s, more) == ALLOWED:
+            options[count] = TAKE + more
+            count += 1
     return count
 
 
@@ -44,9 +53,15 @@ def take_sesterces(box: Box, s: State, more: int, log: Log) -> None:
 
 
 @rule
-def legal_buy(box: Box, s: State, options: Options, count: int) -> int:
+def refuse_buy(box: Box, s: State) -> int:
     """BU-BUY-1, BU-BUY-3: an extra action, as often as money allows."""
-    if s.players[s.seat].money >= box.action_price:
+    return BUY_ACTION_PRICE if s.players[s.seat].money < box.action_price else ALLOWED
+
+
+@rule
+def legal_buy(box: Box, s: State, options: Options, count: int) -> int:
+    """BU-BUY-1: an extra action, if the seat can pay it."""
+    if refuse_buy(box, s) == ALLOWED:
         options[count] = BUY_ACTION
         count += 1
     return count

@@ -9,10 +9,18 @@ from __future__ import annotations
 from lusoria.core.dice import Dice, roll
 from lusoria.core.log import EVERYONE, Log, note
 from lusoria.core.record import Counts, Options
+from lusoria.core.refusals import ALLOWED
 from lusoria.core.rule import rule
 from lusoria.games.builders.rules.box import Box
 from lusoria.games.builders.rules.events import RECRUITED, STARTED, TURNED_BUILDING, TURNED_TOP, TURNED_WORKER
 from lusoria.games.builders.rules.moves import HIRE, START
+from lusoria.games.builders.rules.refusals import (
+    BUILDING_NOT_IN_ROW,
+    BUILDING_ON_TOP,
+    HIRE_PRICE,
+    START_PRICE,
+    WORKER_NOT_IN_ROW,
+)
 from lusoria.games.builders.rules.state import (
     NOBODY,
     NOTHING,
@@ -82,13 +90,27 @@ def fill_worker_slot(s: State, slot: int, dice: Dice, log: Log) -> None:
 
 
 @rule
+def refuse_start(s: State, card: int, price: int) -> int:
+    """BU-START-1, BU-START-3, BU-START-4, BU-DECK-2: any card of the row, not the top of the deck; then the price."""
+    if s.building[card] > ROW:
+        return BUILDING_ON_TOP if s.building[card] == TOP else BUILDING_NOT_IN_ROW
+    return price
+
+
+@rule
+def refuse_start_price(s: State) -> int:
+    """BU-START-1: 1 action."""
+    return START_PRICE if s.pool == 0 else ALLOWED
+
+
+@rule
 def legal_start(s: State, options: Options, count: int) -> int:
-    """BU-START-1, BU-START-3, BU-START-4, BU-DECK-2: for 1 action any card of the row, not the top of the deck."""
-    if s.pool > 0:
-        for card in range(NUM_CARDS):
-            if s.building[card] <= ROW:
-                options[count] = START + card
-                count += 1
+    """BU-START-1: the cards that can be started."""
+    price = refuse_start_price(s)
+    for card in range(NUM_CARDS):
+        if refuse_start(s, card, price) == ALLOWED:
+            options[count] = START + card
+            count += 1
     return count
 
 
@@ -105,13 +127,25 @@ def start_construction(box: Box, s: State, card: int, dice: Dice, log: Log) -> N
 
 
 @rule
+def refuse_hire(s: State, worker: int, price: int) -> int:
+    """BU-HIRE-1, BU-HIRE-3, BU-DECK-2: any worker of the row; then the price."""
+    return WORKER_NOT_IN_ROW if s.team[worker] > ROW else price
+
+
+@rule
+def refuse_hire_price(s: State) -> int:
+    """BU-HIRE-1: 1 action."""
+    return HIRE_PRICE if s.pool == 0 else ALLOWED
+
+
+@rule
 def legal_hire(s: State, options: Options, count: int) -> int:
-    """BU-HIRE-1, BU-HIRE-3, BU-DECK-2: for 1 action any worker of the row."""
-    if s.pool > 0:
-        for worker in range(NUM_WORKERS):
-            if s.team[worker] <= ROW:
-                options[count] = HIRE + worker
-                count += 1
+    """BU-HIRE-1: the workers that can be recruited."""
+    price = refuse_hire_price(s)
+    for worker in range(NUM_WORKERS):
+        if refuse_hire(s, worker, price) == ALLOWED:
+            options[count] = HIRE + worker
+            count += 1
     return count
 
 

@@ -7,12 +7,29 @@ from __future__ import annotations
 
 from lusoria.core.log import EVERYONE, Log, note
 from lusoria.core.record import Options
+from lusoria.core.refusals import ALLOWED
 from lusoria.core.rule import rule
 from lusoria.games.builders.rules.box import Box
 from lusoria.games.builders.rules.completing import complete, is_complete
 from lusoria.games.builders.rules.events import EQUIPPED, FOR_WAGE, SENT
 from lusoria.games.builders.rules.money import buy_action, pay
 from lusoria.games.builders.rules.moves import BUY_TO, SEND, TO, WITH, WITH_NOTHING
+from lusoria.games.builders.rules.refusals import (
+    ACTIONS_MISSING,
+    ACTIONS_TOO_DEAR,
+    MACHINE_NOT_FINISHED,
+    MACHINE_WITH_TOOL,
+    MEMBER_NOT_IN_TEAM,
+    MEMBER_WORKS,
+    NO_ACTIONS_MISSING,
+    NO_SITE,
+    NOT_OWN_SITE,
+    SLAVE_WITH_TOOL,
+    TOOL_IN_PILE,
+    TOOL_IN_USE,
+    TOOL_NOT_OWN,
+    WAGE_MISSING,
+)
 from lusoria.games.builders.rules.state import (
     MACHINE,
     NOTHING,
@@ -22,10 +39,11 @@ from lusoria.games.builders.rules.state import (
     NUM_TOOLS,
     SITE,
     SLAVE,
+    STOCK,
     TOOL,
     State,
     ask,
-    is_available,
+    is_slave,
     may_learn,
 )
 
@@ -50,7 +68,7 @@ def gives(box: Box, s: State, member: int, r: int) -> int:
 
 @rule
 def action_price(s: State, card: int) -> int:
-    """BU-SEND-3 to 5: 1 and the number of members this site was sent in this turn."""
+    """BU-SEND-3, BU-SEND-4, BU-SEND-5: 1 and the number of members this site was sent in this turn."""
     return 1 + s.sent[card]
 
 
@@ -65,21 +83,32 @@ def lowest_price(s: State) -> int:
 
 
 @rule
-def can_pay(box: Box, s: State, member: int, actions: int) -> bool:
-    """BU-SEND-6, BU-BUY-5: whether the money lasts for the wage and for the actions that the pool lacks."""
+def refuse_send_price(box: Box, s: State, member: int, actions: int) -> int:
+    """BU-SEND-2, BU-SEND-6, BU-BUY-5: the money has to last for the wage and for the actions that the pool lacks."""
     missing = max(0, actions - s.pool)
-    return s.players[s.seat].money >= wage(box, s, member) + missing * box.action_price
+    if s.players[s.seat].money >= wage(box, s, member) + missing * box.action_price:
+        return ALLOWED
+    return WAGE_MISSING if missing == 0 else ACTIONS_TOO_DEAR
+
+
+@rule
+def refuse_send(box: Box, s: State, member: int, lowest: int) -> int:
+    """BU-SEND-1, BU-SEND-8, BU-MACH-2: any available member, if it can be sent to a site of the lowest price."""
+    if s.team[member] != s.seat:
+        return MACHINE_NOT_FINISHED if member >= MACHINE and s.team[member] == STOCK else MEMBER_NOT_IN_TEAM
+    if s.site[member] != NOTHING:
+        return MEMBER_WORKS
+    return NO_SITE if lowest == 0 else refuse_send_price(box, s, member, lowest)
 
 
 @rule
 def legal_send(box: Box, s: State, options: Options, count: int) -> int:
-    """BU-SEND-1, BU-DEC-7: any available member that can be sent to some site."""
+    """BU-SEND-1, BU-DEC-7: the members that can be sent to some site."""
     lowest = lowest_price(s)
-    if lowest > 0:
-        for member in range(NUM_MEMBERS):
-            if is_available(s, s.seat, member) and can_pay(box, s, member, lowest):
-                options[count] = SEND + member
-                count += 1
+    for member in range(NUM_MEMBERS):
+        if refuse_send(box, s, member, lowest) == ALLOWED:
+            options[count] = SEND + member
+            count += 1
     return count
 
 
@@ -91,19 +120,43 @@ def choose_member(s: State, member: int) -> None:
 
 
 @rule
+def refuse_site(box: Box, s: State, card: int) -> int:
+    """BU-SEND-1, BU-SEND-7, BU-SEND-9: any own site to which the send can be paid, with missing actions bought."""
+    if s.building[card] != s.seat:
+        return NOT_OWN_SITE
+    return refuse_send_price(box, s, s.member, action_price(s, card))
+
+
+@rule
+def refuse_to(box: Box, s: State, card: int) -> int:
+    """BU-SEND-3: with the actions of the pool."""
+    reason = refuse_site(box, s, card)
+    if reason == ALLOWED and action_price(s, card) > s.pool:
+        return ACTIONS_MISSING
+    return reason
+
+
+@rule
+def refuse_buy_to(box: Box, s: State, card: int) -> int:
+    """BU-BUY-5: where the pool is too small."""
+    reason = refuse_site(box, s, card)
+    if reason == ALLOWED and action_price(s, card) <= s.pool:
+        return NO_ACTIONS_MISSING
+    return reason
+
+
+@rule
 def legal_site(box: Box, s: State, options: Options) -> int:
-    """BU-SEND-1, BU-SEND-7, BU-SEND-9: any own site; with missing actions bought, where the pool is too small."""
+    """BU-SEND-1, BU-BUY-5: the sites to which the member can be sent, without and with buying actions."""
     count = 0
     for card in range(NUM_CARDS):
-        if s.building[card] == s.seat and action_price(s, card) <= s.pool:
-            if can_pay(box, s, s.member, action_price(s, card)):
-                options[count] = TO + card
-                count += 1
+        if refuse_to(box, s, card) == ALLOWED:
+            options[count] = TO + card
+            count += 1
     for card in range(NUM_CARDS):
-        if s.building[card] == s.seat and action_price(s, card) > s.pool:
-            if can_pay(box, s, s.member, action_price(s, card)):
-                options[count] = BUY_TO + card
-                count += 1
+        if refuse_buy_to(box, s, card) == ALLOWED:
+            options[count] = BUY_TO + card
+            count += 1
     return count
 
 
@@ -111,23 +164,27 @@ def legal_site(box: Box, s: State, options: Options) -> int:
 def choose_site(box: Box, s: State, card: int, log: Log) -> None:
     """Where to; then with which tool, where there is a choice (BU-TOOL-3, BU-TOOL-4)."""
     s.target = card
-    if may_learn(s, s.member) and has_unused_tool(s):
+    if has_tool_for(s, s.member):
         ask(s, TOOL, s.seat)
     else:
         send(box, s, s.member, card, NOTHING, log)
 
 
 @rule
-def is_unused(s: State, tool: int) -> bool:
-    """BU-TOOL-5: an own tool that nobody works with."""
-    return s.tool[tool] == s.seat and s.user[tool] == NOTHING
+def refuse_tool(s: State, member: int, tool: int) -> int:
+    """BU-TOOL-3, BU-TOOL-4, BU-TOOL-5, BU-SLAVE-3: an own unused tool, for a worker card or a freed slave."""
+    if not may_learn(s, member):
+        return SLAVE_WITH_TOOL if is_slave(s, member) else MACHINE_WITH_TOOL
+    if s.tool[tool] != s.seat:
+        return TOOL_IN_PILE if s.tool[tool] == STOCK else TOOL_NOT_OWN
+    return TOOL_IN_USE if s.user[tool] != NOTHING else ALLOWED
 
 
 @rule
-def has_unused_tool(s: State) -> bool:
-    """Whether the seat could equip somebody."""
+def has_tool_for(s: State, member: int) -> bool:
+    """Whether the seat could equip the member with anything."""
     for tool in range(NUM_TOOLS):
-        if is_unused(s, tool):
+        if refuse_tool(s, member, tool) == ALLOWED:
             return True
     return False
 
@@ -137,7 +194,7 @@ def legal_tool(s: State, options: Options) -> int:
     """BU-TOOL-3: an unused tool, or none."""
     count = 0
     for tool in range(NUM_TOOLS):
-        if is_unused(s, tool):
+        if refuse_tool(s, s.member, tool) == ALLOWED:
             options[count] = WITH + tool
             count += 1
     options[count] = WITH_NOTHING
@@ -171,9 +228,15 @@ def send(box: Box, s: State, member: int, card: int, tool: int, log: Log) -> Non
 
 @rule
 def contribute(box: Box, s: State, member: int, card: int, tool: int) -> None:
-    """BU-TERM-4, BU-DONE-1: the effective resources make up for what is lacking; surplus is lost."""
+    """BU-DONE-1: the member's resources make up for what is lacking."""
     for r in range(NUM_RESOURCES):
-        effective = gives(box, s, member, r)
-        if tool == r:
-            effective += box.tool_adds
-        s.lacks[card][r] = max(0, s.lacks[card][r] - effective)
+        s.lacks[card][r] = lacks_after(box, s, member, card, tool, r)
+
+
+@rule
+def lacks_after(box: Box, s: State, member: int, card: int, tool: int, r: int) -> int:
+    """BU-TERM-4, BU-DONE-1: what a site lacks of a resource once the member works on it; surplus is lost."""
+    effective = gives(box, s, member, r)
+    if tool == r:
+        effective += box.tool_adds
+    return max(0, s.lacks[card][r] - effective)

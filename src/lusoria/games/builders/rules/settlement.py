@@ -4,14 +4,22 @@ from __future__ import annotations
 
 from lusoria.core.log import EVERYONE, Log, note
 from lusoria.core.record import Options
+from lusoria.core.refusals import ALLOWED
 from lusoria.core.rule import rule
 from lusoria.games.builders.rules.box import Box
 from lusoria.games.builders.rules.events import FOR_FREEDOM, FOR_REPAYMENT, REPAID, SETTLED, SETTLES_ITSELF
 from lusoria.games.builders.rules.events import OVER as GAME_OVER
 from lusoria.games.builders.rules.money import pay
 from lusoria.games.builders.rules.moves import DONE, FREE, REPAY, SETTLE_MYSELF
+from lusoria.games.builders.rules.refusals import (
+    FREEDOM_PRICE,
+    NO_LOAN_TO_REPAY,
+    NOTHING_TO_SETTLE,
+    REPAY_PRICE,
+    SETTLES_ALREADY,
+)
 from lusoria.games.builders.rules.scoring import TENTHS, loans_held
-from lusoria.games.builders.rules.slaves import can_be_freed, slaves_held, turn_freed
+from lusoria.games.builders.rules.slaves import refuse_freedom, slaves_held, turn_freed
 from lusoria.games.builders.rules.state import (
     NOBODY,
     NUM_LOANS,
@@ -26,9 +34,17 @@ from lusoria.games.builders.rules.state import (
 
 
 @rule
-def legal_settle_myself(s: State, options: Options, count: int) -> int:
+def refuse_settle_myself(s: State) -> int:
     """BU-DEC-10: once a game, while the seat has something to settle."""
-    if s.players[s.seat].settles == 0 and (slaves_held(s, s.seat) > 0 or loans_held(s, s.seat) > 0):
+    if s.players[s.seat].settles == 1:
+        return SETTLES_ALREADY
+    return ALLOWED if slaves_held(s, s.seat) > 0 or loans_held(s, s.seat) > 0 else NOTHING_TO_SETTLE
+
+
+@rule
+def legal_settle_myself(s: State, options: Options, count: int) -> int:
+    """BU-DEC-10: to settle oneself, if that can still be said."""
+    if refuse_settle_myself(s) == ALLOWED:
         options[count] = SETTLE_MYSELF
         count += 1
     return count
@@ -67,13 +83,11 @@ def finish_settlement(s: State, seat: int, log: Log) -> None:
 @rule
 def can_settle(box: Box, s: State, seat: int) -> bool:
     """Whether anything is left to free or repay, and the money for it."""
-    money = s.players[seat].money
-    if money >= box.loan_repayment and loans_held(s, seat) > 0:
+    if refuse_repay(box, s, seat) == ALLOWED:
         return True
-    if money >= box.free_price:
-        for slave in range(NUM_SLAVES):
-            if can_be_freed(s, seat, slave):
-                return True
+    for slave in range(NUM_SLAVES):
+        if refuse_buy_freedom(box, s, seat, slave) == ALLOWED:
+            return True
     return False
 
 
@@ -82,23 +96,44 @@ def settle_by_itself(box: Box, s: State, seat: int, log: Log) -> None:
     """BU-SCORE-6: slaves first, then loans, as far as the money goes; never at a loss in a box of other numbers."""
     if box.free_price * box.money_tenths < box.slave_penalty * TENTHS:
         for slave in range(NUM_SLAVES):
-            if can_be_freed(s, seat, slave) and s.players[seat].money >= box.free_price:
+            if refuse_buy_freedom(box, s, seat, slave) == ALLOWED:
                 buy_freedom(box, s, seat, slave, log)
     if box.loan_repayment * box.money_tenths < box.loan_penalty * TENTHS:
-        while loans_held(s, seat) > 0 and s.players[seat].money >= box.loan_repayment:
+        while refuse_repay(box, s, seat) == ALLOWED:
             repay(box, s, seat, log)
 
 
 @rule
+def refuse_buy_freedom(box: Box, s: State, seat: int, slave: int) -> int:
+    """BU-FREE-4: for sesterces, and any slave that could be freed in a turn."""
+    return refuse_freedom(s, seat, slave, FREEDOM_PRICE if s.players[seat].money < box.free_price else ALLOWED)
+
+
+@rule
+def refuse_repay(box: Box, s: State, seat: int) -> int:
+    """BU-LOAN-3: a loan of the seat, for sesterces."""
+    if loans_held(s, seat) == 0:
+        return NO_LOAN_TO_REPAY
+    return REPAY_PRICE if s.players[seat].money < box.loan_repayment else ALLOWED
+
+
+@rule
+def refuse_settle(box: Box, s: State, action: int) -> int:
+    """BU-SCORE-1, BU-DEC-10: a slave, a loan, or nothing more, which is always possible."""
+    if action == DONE:
+        return ALLOWED
+    return refuse_repay(box, s, s.seat) if action == REPAY else refuse_buy_freedom(box, s, s.seat, action - FREE)
+
+
+@rule
 def legal_settle(box: Box, s: State, options: Options) -> int:
-    """BU-SCORE-1, BU-FREE-3, BU-DEC-10: a slave that is available, a loan, or nothing more."""
+    """BU-SCORE-1, BU-DEC-10: the slaves that can be freed, a loan, or nothing more."""
     count = 0
-    if s.players[s.seat].money >= box.free_price:
-        for slave in range(NUM_SLAVES):
-            if can_be_freed(s, s.seat, slave):
-                options[count] = FREE + slave
-                count += 1
-    if s.players[s.seat].money >= box.loan_repayment and loans_held(s, s.seat) > 0:
+    for slave in range(NUM_SLAVES):
+        if refuse_buy_freedom(box, s, s.seat, slave) == ALLOWED:
+            options[count] = FREE + slave
+            count += 1
+    if refuse_repay(box, s, s.seat) == ALLOWED:
         options[count] = REPAY
         count += 1
     options[count] = DONE

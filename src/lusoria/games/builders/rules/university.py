@@ -4,19 +4,29 @@ from __future__ import annotations
 
 from lusoria.core.log import EVERYONE, Log, note
 from lusoria.core.record import Options
+from lusoria.core.refusals import ALLOWED
 from lusoria.core.rule import rule
 from lusoria.games.builders.rules.box import Box
 from lusoria.games.builders.rules.events import EDUCATED, FOR_UNIVERSITY
-from lusoria.games.builders.rules.investments import can_invest, invest
+from lusoria.games.builders.rules.investments import invest, refuse_investment
 from lusoria.games.builders.rules.moves import EDUCATE, PERSON_IS
+from lusoria.games.builders.rules.refusals import (
+    NOBODY_TO_EDUCATE,
+    STUDENT_EDUCATED,
+    STUDENT_NOT_FREE,
+    STUDENT_NOT_IN_TEAM,
+    STUDENT_WORKS,
+    UNIVERSITY_GONE,
+    UNIVERSITY_PRICE,
+)
 from lusoria.games.builders.rules.state import (
+    NOTHING,
     NUM_PERSONS,
     NUM_UNIVERSITIES,
     PERSON,
     STOCK,
     State,
     ask,
-    is_available,
     may_learn,
 )
 
@@ -31,28 +41,49 @@ def is_educated(s: State, member: int) -> bool:
 
 
 @rule
-def can_be_educated(s: State, seat: int, member: int) -> bool:
-    """BU-UNI-1, BU-UNI-3, BU-UNI-4: own, available, a worker card or freed slave, not educated yet."""
-    return is_available(s, seat, member) and may_learn(s, member) and not is_educated(s, member)
+def refuse_person(s: State, person: int) -> int:
+    """BU-UNI-1, BU-UNI-3, BU-UNI-4, BU-SLAVE-3: own, available, a worker card or freed slave, not educated yet."""
+    if s.team[person] != s.seat:
+        return STUDENT_NOT_IN_TEAM
+    if not may_learn(s, person):
+        return STUDENT_NOT_FREE
+    if is_educated(s, person):
+        return STUDENT_EDUCATED
+    return STUDENT_WORKS if s.site[person] != NOTHING else ALLOWED
 
 
 @rule
-def somebody_can_be_educated(s: State) -> bool:
-    """BU-DEC-4: university cards are on offer only with an eligible person."""
+def refuse_university_price(box: Box, s: State) -> int:
+    """BU-UNI-1: an investment."""
+    return refuse_investment(box, s, box.university_price, UNIVERSITY_PRICE)
+
+
+@rule
+def refuse_education(s: State, price: int) -> int:
+    """BU-DEC-4: somebody who can be educated; then the price."""
     for person in range(NUM_PERSONS):
-        if can_be_educated(s, s.seat, person):
-            return True
-    return False
+        if refuse_person(s, person) == ALLOWED:
+            return price
+    return NOBODY_TO_EDUCATE
+
+
+@rule
+def refuse_educate(s: State, university: int, education: int) -> int:
+    """BU-INV-3, BU-INV-4: any university card of the pile; then what any `education` needs."""
+    return UNIVERSITY_GONE if s.student[university] != STOCK else education
 
 
 @rule
 def legal_educate(box: Box, s: State, options: Options, count: int) -> int:
-    """BU-UNI-1, BU-INV-3, BU-INV-4: any university card of the pile, if there is somebody for it."""
-    if can_invest(box, s, box.university_price) and somebody_can_be_educated(s):
-        for university in range(NUM_UNIVERSITIES):
-            if s.student[university] == STOCK:
-                options[count] = EDUCATE + university
-                count += 1
+    """BU-UNI-1: the university cards that somebody can be given."""
+    price = refuse_university_price(box, s)
+    if price != ALLOWED:
+        return count  # no need to look for somebody
+    education = refuse_education(s, price)
+    for university in range(NUM_UNIVERSITIES):
+        if refuse_educate(s, university, education) == ALLOWED:
+            options[count] = EDUCATE + university
+            count += 1
     return count
 
 
@@ -68,7 +99,7 @@ def legal_person(s: State, options: Options) -> int:
     """BU-DEC-5: who may be educated; a choice that changes nothing is legal (BU-UNI-5)."""
     count = 0
     for person in range(NUM_PERSONS):
-        if can_be_educated(s, s.seat, person):
+        if refuse_person(s, person) == ALLOWED:
             options[count] = PERSON_IS + person
             count += 1
     return count

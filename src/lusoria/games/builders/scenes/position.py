@@ -9,11 +9,11 @@ from collections.abc import Iterator, Sequence
 
 from lusoria.core.position import all_within, refuse_first, within
 from lusoria.core.record import Counts, new_options
+from lusoria.core.refusals import ALLOWED
 from lusoria.games.builders.rules.box import Box
 from lusoria.games.builders.rules.flow import legal
-from lusoria.games.builders.rules.investments import can_invest
 from lusoria.games.builders.rules.moves import ACTIONS
-from lusoria.games.builders.rules.sending import action_price, can_pay, gives, has_unused_tool
+from lusoria.games.builders.rules.sending import gives, has_tool_for, refuse_site
 from lusoria.games.builders.rules.state import (
     CARDS,
     FINISHED,
@@ -58,6 +58,7 @@ from lusoria.games.builders.rules.state import (
     is_available,
     may_learn,
 )
+from lusoria.games.builders.rules.university import refuse_educate, refuse_university_price
 
 STAGE_OF = {NONE: OVER, MOVE: TURNS, PERSON: TURNS, SITE: TURNS, TOOL: TURNS, SETTLE: SETTLEMENT}
 MOST_MONEY = 30_000
@@ -223,12 +224,12 @@ def about_the_decision(box: Box, s: State) -> Iterator[str]:
     if s.step in (SITE, TOOL) and not is_available(s, s.seat, s.member):
         yield f"member: {MEMBERS[s.member]} is not available"
     if s.step == TOOL:
-        if s.building[s.target] != s.seat or not can_pay(box, s, s.member, action_price(s, s.target)):
+        if refuse_site(box, s, s.target) != ALLOWED:
             yield f"target: {MEMBERS[s.member]} can't be sent to {CARDS[s.target]}"
-        elif not may_learn(s, s.member) or not has_unused_tool(s):
+        elif not has_tool_for(s, s.member):
             yield f"step: there is no tool for {MEMBERS[s.member]}"
     if s.step == PERSON:
-        if s.student[s.university] != STOCK or not can_invest(box, s, box.university_price):
+        if refuse_educate(s, s.university, refuse_university_price(box, s)) != ALLOWED:
             yield f"university: {UNIVERSITIES[s.university]} can't be bought"
     if s.step == SETTLE:
         if s.seat != around(s, s.first + s.settled) or s.players[s.seat].settles == 0:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from lusoria.core.message import Message
-from lusoria.core.record import copy
+from lusoria.core.refusals import ALLOWED
 from lusoria.games.builders.rules.box import Box
-from lusoria.games.builders.rules.completing import is_complete
 from lusoria.games.builders.rules.moves import (
     BUY_ACTION,
     BUY_SLAVE,
@@ -28,7 +27,15 @@ from lusoria.games.builders.rules.moves import (
     WITH_NOTHING,
 )
 from lusoria.games.builders.rules.scoring import loans_held
-from lusoria.games.builders.rules.sending import action_price, can_pay, contribute, gives, is_unused, lowest_price, wage
+from lusoria.games.builders.rules.sending import (
+    action_price,
+    gives,
+    lacks_after,
+    lowest_price,
+    refuse_send_price,
+    refuse_tool,
+    wage,
+)
 from lusoria.games.builders.rules.slaves import slaves_held
 from lusoria.games.builders.rules.state import (
     MACHINE,
@@ -44,7 +51,6 @@ from lusoria.games.builders.rules.state import (
     SLAVE,
     TOOL,
     State,
-    may_learn,
 )
 from lusoria.games.builders.words.names import (
     Amounts,
@@ -73,11 +79,9 @@ def contribution(box: Box, s: State, member: int) -> Amounts:
     return resources([gives(box, s, member, r) for r in range(NUM_RESOURCES)])
 
 
-def lacks_after(box: Box, s: State, member: int, card: int, tool: int) -> State:
-    """The table as it would be with this member on this site: only what the site lacks is right."""
-    after = copy(s)
-    contribute(box, after, member, card, tool)
-    return after
+def lacks_with(box: Box, s: State, member: int, card: int, tool: int) -> Amounts:
+    """BU-DONE-1: what the site will lack with this member and this tool on it."""
+    return resources([lacks_after(box, s, member, card, tool, r) for r in range(NUM_RESOURCES)])
 
 
 def own_sites(s: State) -> list[int]:
@@ -87,7 +91,7 @@ def own_sites(s: State) -> list[int]:
 
 def tools_for(s: State, member: int) -> list[int]:
     """BU-TOOL-3, BU-TOOL-4: the tools that the member could be equipped with, and none."""
-    return [NOTHING, *(tool for tool in range(NUM_TOOLS) if may_learn(s, member) and is_unused(s, tool))]
+    return [NOTHING, *(tool for tool in range(NUM_TOOLS) if refuse_tool(s, member, tool) == ALLOWED)]
 
 
 def could_complete(box: Box, s: State, member: int) -> list[int]:
@@ -95,8 +99,8 @@ def could_complete(box: Box, s: State, member: int) -> list[int]:
     return [
         card
         for card in own_sites(s)
-        if can_pay(box, s, member, action_price(s, card))
-        and any(is_complete(lacks_after(box, s, member, card, tool), card) for tool in tools_for(s, member))
+        if refuse_send_price(box, s, member, action_price(s, card)) == ALLOWED
+        and any(not lacks_with(box, s, member, card, tool) for tool in tools_for(s, member))
     ]
 
 
@@ -286,9 +290,8 @@ def explain_tool(box: Box, s: State, action: int) -> Message:
 
 def outcome(box: Box, s: State, card: int, tool: int) -> Message:
     """BU-DONE-1, BU-DONE-3, BU-MACH-2: whether the send completes the site, or what it lacks then."""
-    after = lacks_after(box, s, s.member, card, tool)
-    if not is_complete(after, card):
-        return Message("outcome-lacks", lacks=amounts(resources(after.lacks[card])))
+    if lacks := lacks_with(box, s, s.member, card, tool):
+        return Message("outcome-lacks", lacks=amounts(lacks))
     if card < MACHINE_CARD:
         return Message("outcome-completes", reward=amounts(reward(box, card)))
     return Message("outcome-completes-machine", reward=amounts(reward(box, card)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lusoria.core.message import Message, Refusal
+from lusoria.core.message import Message
 from lusoria.games.builders.rules.state import FINISHED, MACHINE, MACHINE_CARD, ROW, SLAVE, STOCK, TOP, State
 from lusoria.games.builders.words.names import building_name, member_name, member_now, seat_name, tool_name
 
@@ -39,20 +39,16 @@ def whose_team(s: State, member: int) -> Message:
     return Message("refuse-worker-row", member=name)
 
 
-def not_in_team(s: State, member: int, rule: str) -> Refusal:
-    """BU-TERM-2, BU-MACH-2: who does not belong to the seat."""
-    if member >= MACHINE and s.team[member] == STOCK:
-        card = member - MACHINE + MACHINE_CARD
-        own = s.building[card] == s.seat
-        reason = Message("refuse-machine-site", building=building_name(card)) if own else whose_building(s, card)
-        return Refusal("BU-MACH-2", reason)
-    return Refusal(rule, whose_team(s, member))
+def unfinished_machine(s: State, member: int) -> Message:
+    """BU-MACH-2: where the card of a machine is that nobody has finished."""
+    card = member - MACHINE + MACHINE_CARD
+    own = s.building[card] == s.seat
+    return Message("refuse-machine-site", building=building_name(card)) if own else whose_building(s, card)
 
 
-def working(s: State, member: int, rule: str) -> Refusal:
+def working(s: State, member: int) -> Message:
     """BU-SEND-8: a member stays on its site until that is completed."""
-    site = building_name(s.site[member])
-    return Refusal(rule, Message("refuse-working", member=member_now(s, member), site=site))
+    return Message("refuse-working", member=member_now(s, member), site=building_name(s.site[member]))
 
 
 def whose_tool(s: State, tool: int) -> Message:
