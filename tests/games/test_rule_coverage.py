@@ -51,9 +51,8 @@ def names_in_code(game: Game) -> dict[str, str]:
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, (ast.Module, ast.FunctionDef, ast.ClassDef)):
                 said = ast.get_docstring(node) or ""
-                for area, first, last in re.findall(rf"\b{game.prefix}-({AREA})-(\d+)(?: to (\d+))?", said):
-                    for number in range(int(first), int(last or first) + 1):
-                        found[f"{game.prefix}-{area}-{number}"] = f"{file.name}: {getattr(node, 'name', 'the file')}"
+                for rule in re.findall(rf"\b{game.prefix}-{AREA}-\d+", said):
+                    found[rule] = f"{file.name}: {getattr(node, 'name', 'the file')}"
     return found
 
 
@@ -86,3 +85,12 @@ def test_the_code_names_rules_that_exist(game: Game) -> None:
     known = set(rules(game))
     assert names_in_code(game)
     assert {rule: place for rule, place in names_in_code(game).items() if rule not in known} == {}
+
+
+@every_game
+def test_rule_ids_are_written_out(game: Game) -> None:
+    """A range such as `-1 to 3` hides rules from a search."""
+    for folder in (f"src/lusoria/games/{game.name}", f"tests/games/{game.name}"):
+        for file in sorted((ROOT / folder).rglob("*.py")):
+            found = re.findall(rf"{game.prefix}-{AREA}-\d+ to \d+", file.read_text(encoding="utf-8"))
+            assert not found, file.name

@@ -65,7 +65,7 @@ def set_players(box: Box, s: State) -> None:
 
 @rule
 def deal(box: Box, s: State, dice: Dice, log: Log) -> None:
-    """BU-SETUP-2 to 4: the building row, an apprentice for each player, then the worker row."""
+    """BU-SETUP-2, BU-SETUP-3, BU-SETUP-4: the building row, an apprentice for each player, then the worker row."""
     turn_top(s, dice, log)
     for slot in range(box.slots):
         fill_building_slot(s, slot, dice, log)
