@@ -39,6 +39,7 @@ from lusoria.games.aeterna.words.sentences import explain, price
 from lusoria.games.aeterna.words.telling import tell, tell_trait
 from lusoria.games.aeterna.words.why_not import why_not
 
+# Every game fills in the same contract, so this reads alike in all of them.
 GAME = Game(
     name="aeterna",
     title="Æterna",

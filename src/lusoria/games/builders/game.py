@@ -36,6 +36,7 @@ from lusoria.games.builders.words.sentences import explain
 from lusoria.games.builders.words.telling import tell, tell_trait
 from lusoria.games.builders.words.why_not import why_not
 
+# Every game fills in the same contract, so this reads alike in all of them.
 GAME = Game(
     name="builders",
     title="The Builders: Antiquity",

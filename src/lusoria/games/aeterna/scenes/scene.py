@@ -61,6 +61,7 @@ from lusoria.games.aeterna.rules.state import (
 
 Stacks = Sequence[tuple[Seat, int]]
 
+# Every game's scenes fill in the same form, so this reads alike in all of them.
 RULES = Rules(
     title="Æterna",
     seats=range(FEWEST_SEATS, SEATS + 1),

@@ -23,7 +23,7 @@ def loans_held(s: State, seat: int) -> int:
 
 @rule
 def score(box: Box, s: State, out: Ints) -> None:
-    """BU-SCORE-2, BU-SCORE-3, BU-SCORE-4, BU-SCORE-5: each seat's tenths as they stand. Unfinished sites count nothing."""
+    """BU-SCORE-2, BU-SCORE-3, BU-SCORE-4, BU-SCORE-5: each seat's tenths. Unfinished sites count nothing."""
     for seat in range(s.seats):
         p = s.players[seat]
         points = p.vp - slaves_held(s, seat) * box.slave_penalty - loans_held(s, seat) * box.loan_penalty

@@ -53,6 +53,7 @@ from lusoria.games.builders.rules.state import (
     ask,
 )
 
+# Every game's scenes fill in the same form, so this reads alike in all of them.
 RULES = Rules(
     title="The Builders: Antiquity",
     seats=range(2, SEATS + 1),
