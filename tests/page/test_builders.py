@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import json
 import re
 from collections.abc import Iterator
 from typing import Any
@@ -299,20 +300,25 @@ def furnished(view: dict[str, Any]) -> dict[str, Any]:
         "loans": ["l_loan_3", "l_loan_4"],
         "universities": ["u_stone", "u_wood"],
     }
+    full["decision"]["member"] = "w_labourer_1"
     for i, player in enumerate(full["players"]):
-        first = {"name": f"w_labourer_{i + 1}", "slave": False, "wage": 3, "site": None, "university": None}
-        card = ("b_palace_of_assur", "b_pyramid")[i]
         lacks = {"stone": 1, "wood": 1, "architecture": 1, "decoration": 1}
-        site = {"card": card, "lacks": lacks, "members": [f"w_master_{i + 1}"], "actions": 1}
+        first: dict[str, Any] = {"name": f"w_labourer_{i + 1}", "kind": "worker", "wage": 3, "gives": lacks}
+        first |= {"site": None, "university": None, "tool": None}
+        card = ("b_palace_of_assur", "b_pyramid")[i]
+        outcome = {"lacks": lacks, "completes": False}
+        send = {"actions": 1, "sesterces": 3, "bare": outcome, "equipped": {"t_saw": outcome}}
+        site: dict[str, Any] = {"card": card, "lacks": lacks, "members": [f"w_master_{i + 1}"], "actions": 1}
+        site["sends"] = {} if i else {"w_labourer_1": send}
         master, slave = f"w_master_{i + 1}", f"s_stone_{('wood', 'decoration')[i]}"
         player |= {
-            "team": [first, first | {"name": master, "site": card}, first | {"name": slave, "slave": True}],
+            "team": [first, first | {"name": master, "site": card}, first | {"name": slave, "kind": "slave"}],
             "sites": [site],
             "tools": {("t_saw", "t_mallet")[i]: None},
             "loans": [f"l_loan_{i + 1}"],
             "finished": [("b_forum", "b_temple")[i]],
         }
-    return full
+    return dict(json.loads(json.dumps(full)))  # nothing in it is shared
 
 
 def changes(view: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -323,8 +329,8 @@ def changes(view: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
     yield changed(view, "first", to="yellow" if view["first"] == "red" else "red")
     yield changed(view, "last_round", to=not view["last_round"])
     for name, to in {
-        "seat": "yellow", "step": "person", "pool": 7, "invested": 1 - view["decision"]["invested"],
-        "member": "w_labourer_1", "site": "b_palace_of_assur", "university": view["piles"]["universities"][0],
+        "seat": "yellow", "step": "person", "pool": 7, "investments": 1 - view["decision"]["investments"],
+        "member": None, "site": "b_palace_of_assur", "university": view["piles"]["universities"][0],
     }.items():  # fmt: skip
         yield changed(view, "decision", name, to=to)
     for row in ("buildings", "workers"):
@@ -336,9 +342,10 @@ def changes(view: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
         yield changed(view, "piles", pile, to=view["piles"][pile][1:])
     for i, player in enumerate(view["players"]):
         yield changed(view, "players", i, "name", to="green")
-        for name in ("money", "vp", "tenths"):
+        for name in ("money", "vp", "points"):
             yield changed(view, "players", i, name, to=player[name] + 1)
-        yield changed(view, "players", i, "settles", to=not player["settles"])
+        for name in ("ends", "settles"):
+            yield changed(view, "players", i, name, to=not player[name])
         for name in ("team", "sites", "loans", "finished"):
             yield changed(view, "players", i, name, to=player[name][1:])
         (tool,) = player["tools"]
@@ -346,12 +353,25 @@ def changes(view: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
         yield changed(view, "players", i, "tools", tool, to=player["team"][1]["name"])
         for name, to in {"name": "w_companion_3", "wage": 9, "university": "u_wood"}.items():
             yield changed(view, "players", i, "team", 0, name, to=to)
-        yield changed(view, "players", i, "team", 1, "site", to=None)
-        yield changed(view, "players", i, "team", 2, "slave", to=False)
+        for name, to in {"site": None, "tool": "t_saw"}.items():
+            yield changed(view, "players", i, "team", 1, name, to=to)
+        yield changed(view, "players", i, "team", 2, "kind", to="freed")
         for resource in ("stone", "wood", "architecture", "decoration"):
+            yield changed(view, "players", i, "team", 0, "gives", resource, to=0)
             yield changed(view, "players", i, "sites", 0, "lacks", resource, to=0)
         for name, to in {"card": "b_sphinx", "members": [], "actions": 3}.items():
             yield changed(view, "players", i, "sites", 0, name, to=to)
+    send = ("players", 0, "sites", 0, "sends", "w_labourer_1")
+    for name, to in {"actions": 2, "sesterces": 8}.items():
+        yield changed(view, *send, name, to=to)
+    yield from changes_of_outcome(view, *send, "bare")
+
+
+def changes_of_outcome(view: dict[str, Any], *path: Any) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The same for what would come of a send."""
+    yield changed(view, *path, "completes", to=True)
+    for resource in ("stone", "wood", "architecture", "decoration"):
+        yield changed(view, *path, "lacks", resource, to=0)
 
 
 def test_every_field_of_the_view_is_in_the_yard(visit: Visits) -> None:
@@ -367,8 +387,14 @@ def test_every_field_of_the_view_is_in_the_yard(visit: Visits) -> None:
     before = seen(view)
     changed = {where: seen(other) for where, other in changes(view)}
     same = [where for where, html in changed.items() if html == before]
+    seen(view)
+    page.hover("[data-place='with:t_saw'] button.face")  # what a tool would do is seen when it is pointed at
+    before = seen(view)
+    send = ("players", 0, "sites", 0, "sends", "w_labourer_1", "equipped", "t_saw")
+    equipped = {where: seen(other) for where, other in changes_of_outcome(view, *send)}
+    same += [where for where, html in equipped.items() if html == before]
     assert not same, f"changes of these are not seen: {same}"
-    tried = (*changed, "game", "you")
+    tried = (*changed, *equipped, "game", "you")
     missing = [leaf for leaf in leaves(view) if not any(leaf == one or leaf.startswith(f"{one}.") for one in tried)]
     assert not missing, f"fields that nobody has tried: {missing}"
     for place, move, decision in ASKED:  # whatever is asked can be clicked in the yard

@@ -12,7 +12,7 @@ from lusoria.cli.options import BoxFile, Language, RecordFile, check_least, chec
 from lusoria.terminal.opening import loaded, screen
 
 
-class Level(StrEnum):
+class BotLevel(StrEnum):
     """How strong a bot is."""
 
     tiro = "tiro"
@@ -24,7 +24,7 @@ class Level(StrEnum):
 
 def analyse(
     file: RecordFile,
-    level: Annotated[Level, typer.Option(help="strength of the bot that analyses")] = Level.augustus,
+    level: Annotated[BotLevel, typer.Option(help="strength of the bot that analyses")] = BotLevel.augustus,
     seconds: Annotated[
         float | None, typer.Option("--seconds-per-move", help="seconds to think about each decision")
     ] = None,

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any, cast
+
 from lusoria.core.game import Game
 from lusoria.games.builders.box.pack import load_box
 from lusoria.games.builders.rules.box import Box
@@ -29,12 +32,15 @@ from lusoria.games.builders.rules.value import TRAITS, elapsed, traits
 from lusoria.games.builders.scenes.examples import run_example
 from lusoria.games.builders.scenes.position import check
 from lusoria.games.builders.view.board import board
+from lusoria.games.builders.view.shapes import Printed, View
 from lusoria.games.builders.view.tally import tally
 from lusoria.games.builders.view.view import view
 from lusoria.games.builders.words.prices import price
 from lusoria.games.builders.words.sentences import explain
 from lusoria.games.builders.words.telling import tell, tell_trait
 from lusoria.games.builders.words.why_not import why_not
+
+Plain = Callable[..., dict[str, Any]]  # what a TypedDict is at run time; mypy keeps them apart
 
 # Every game fills in the same contract, so this reads alike in all of them.
 GAME = Game(
@@ -73,8 +79,8 @@ GAME = Game(
         "step": STEPS,
         "trait": TRAITS,
     },
-    view=view,
-    board=board,
+    view=cast(Plain, view),
+    board=cast(Plain, board),
     tally=tally,
     explain=explain,
     price=price,
@@ -82,6 +88,8 @@ GAME = Game(
     tell=tell,
     tell_trait=tell_trait,
     check=check,
+    View=View,
+    Printed=Printed,
     unit=TENTHS,
     cut_short=cut_short,
 )

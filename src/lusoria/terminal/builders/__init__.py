@@ -43,7 +43,7 @@ def status(sight: Sight) -> Text:
     parts = []
     if view["stage"] == "turns":
         actions = words("table-actions", count=decision["pool"])
-        left = sight.board["investments"] - decision["invested"]
+        left = decision["investments"]
         parts.append(Text.assemble(sight.seat(decision["seat"]), " ", (words("table-has", actions=actions), "bold")))
         parts.append(Text(words("table-may-invest", left=left), style="" if left else "dim"))
     parts.append(Text.assemble((words("table-first"), "dim"), " ", sight.seat(view["first"])))

@@ -30,10 +30,10 @@ def building(sight: Sight, card: str) -> str:
 
 def member(sight: Sight, shown: dict[str, Any]) -> str:
     """A team member: workers by rank, slaves as such, since what they give stands beside them."""
-    name = shown["name"]
-    if name in sight.board["freed"]:
-        return sight.words("table-slave") if shown["slave"] else sight.words("table-freed")
-    return sight.words.say(piece("member", name)) if name in sight.board["buildings"] else worker(sight, name)
+    name, kind = shown["name"], shown["kind"]
+    if kind == "worker":
+        return worker(sight, name)
+    return sight.words.say(piece("member", name)) if kind == "machine" else sight.words(f"table-{kind}")
 
 
 def worker(sight: Sight, name: str) -> str:
@@ -79,17 +79,3 @@ def gap(sight: Sight, card: str, lacks: Mapping[str, int], resource: str) -> Tex
     filled, missing = (signs.get(sign, sign) for sign in (THERE, LACKING))
     colour = COLOURS[resource]
     return Text.assemble((filled * there, colour), (missing * lacks[resource], f"bold {colour}"))
-
-
-def gives(sight: Sight, shown: dict[str, Any], tools: Mapping[str, str | None]) -> dict[str, int]:
-    """BU-TERM-4: what a member gives, with what it has learned, and with the tool in its hands."""
-    board, name = sight.board, shown["name"]
-    side = "members" if shown["slave"] or name not in board["freed"] else "freed"
-    amounts = dict(board[side][name]["gives"])
-    if shown["university"]:
-        learned = board["universities"][shown["university"]]
-        amounts[learned["resource"]] = learned["level"]
-    for held in tools:
-        if tools[held] == name:
-            amounts[board["tools"][held]["resource"]] += board["tools"][held]["adds"]
-    return amounts

@@ -16,7 +16,6 @@ from lusoria.terminal.builders.pieces import (
     building,
     bundle,
     gap,
-    gives,
     letter,
     member,
     number,
@@ -36,7 +35,7 @@ def yard_title(sight: Sight, player: Shown) -> Text:
     return Text.assemble(
         arrow, sight.seat(name, said), "  ",
         (words("table-money", count=player["money"]), COLOURS["gold"]), ", ",
-        words("table-points", points=sight.game.points(player["tenths"]), vp=player["vp"]),
+        words("table-points", points=f"{player['points']:.1f}", vp=player["vp"]),
     )  # fmt: skip
 
 
@@ -71,7 +70,7 @@ def add_site(sight: Sight, table: Table, player: Shown, site: Shown) -> None:
     table.add_row("", building(sight, card), *gaps, amount(printed["pays"], "gold"), str(printed["vp"]), send)
     for shown in player["team"]:
         if shown["site"] == card:
-            add_member(sight, table, player, shown)
+            add_member(sight, table, shown)
 
 
 def add_team(sight: Sight, table: Table, player: Shown) -> None:
@@ -81,23 +80,22 @@ def add_team(sight: Sight, table: Table, player: Shown) -> None:
     wage = Text(words("table-wage"), style="dim")
     table.add_row("", Text(words("table-available"), style="dim"), *[""] * len(RESOURCES), wage)
     for shown in available:
-        add_member(sight, table, player, shown)
+        add_member(sight, table, shown)
     if not available:
         table.add_row("", Text(words("table-nobody"), style="dim"))
 
 
-def add_member(sight: Sight, table: Table, player: Shown, shown: Shown) -> None:
+def add_member(sight: Sight, table: Table, shown: Shown) -> None:
     """A member: what it gives, in the columns of the gaps."""
     working, name = shown["site"] is not None, shown["name"]
-    given = gives(sight, shown, player["tools"])
-    amounts = [amount(given[resource], resource) for resource in RESOURCES]
+    amounts = [amount(shown["gives"][resource], resource) for resource in RESOURCES]
     said = f"  {member(sight, shown)}" if working else member(sight, shown)
     wage = "" if working else amount(shown["wage"], "gold")
     send = None if working else numbered(sight, "send").get(name)
-    table.add_row(number(send), said, *amounts, wage, "", remarks(sight, player, shown))
+    table.add_row(number(send), said, *amounts, wage, "", remarks(sight, shown))
 
 
-def remarks(sight: Sight, player: Shown, shown: Shown) -> Text:
+def remarks(sight: Sight, shown: Shown) -> Text:
     """What else there is to a member: the tool it works with, what it has learned, how it is freed."""
     words, said = sight.words, []
     free = numbered(sight, "free").get(shown["name"])
@@ -105,7 +103,8 @@ def remarks(sight: Sight, player: Shown, shown: Shown) -> Text:
         said.append(Text.assemble((str(free.number), "bold"), " ", words("table-free-it")))
     if shown["university"]:
         said.append(Text(words("table-educated")))
-    said += [Text(tool(sight, held)) for held, user in player["tools"].items() if user == shown["name"]]
+    if shown["tool"]:
+        said.append(Text(tool(sight, shown["tool"])))
     return joined(said)
 
 
@@ -140,7 +139,7 @@ def draw_small(sight: Sight, player: Shown) -> Group:
     words = sight.words
     sites = [small_site(sight, player, site) for site in player["sites"]]
     rows = [("" if k else words("table-sites"), site) for k, site in enumerate(sites)]
-    available = [small_member(sight, player, shown) for shown in player["team"] if shown["site"] is None]
+    available = [small_member(sight, shown) for shown in player["team"] if shown["site"] is None]
     if available:
         rows.append((words("table-available"), joined(available, "; ")))
     return Group(yard_title(sight, player), Padding.indent(listed([*rows, *belongings(sight, player)]), 2))
@@ -159,7 +158,7 @@ def small_site(sight: Sight, player: Shown, site: Shown) -> Text:
         " ",
     )
     said = Text.assemble(building(sight, card), " ", gaps, words("table-worth", pays=printed["pays"], vp=printed["vp"]))
-    working = [small_member(sight, player, shown) for shown in player["team"] if shown["site"] == card]
+    working = [small_member(sight, shown) for shown in player["team"] if shown["site"] == card]
     if working:
         said = Text.assemble(said, "; ", joined(working), " ", words("table-at-work"))
     if sight.view["stage"] == "turns" and site["actions"] > 1:
@@ -167,10 +166,10 @@ def small_site(sight: Sight, player: Shown, site: Shown) -> Text:
     return said
 
 
-def small_member(sight: Sight, player: Shown, shown: Shown) -> Text:
+def small_member(sight: Sight, shown: Shown) -> Text:
     """A member with what it gives; one at hand with what it costs, too."""
     words = sight.words
-    said = Text.assemble(member(sight, shown), " ", bundle(sight, gives(sight, shown, player["tools"])))
+    said = Text.assemble(member(sight, shown), " ", bundle(sight, shown["gives"]))
     if shown["university"]:
         said.append(f" {words('table-educated')}")
     if shown["wage"] and shown["site"] is None:

@@ -144,7 +144,7 @@ export interface View {
   own: OwnView | null
 }
 
-export interface Said {
+export interface MessageData {
   id: string
   args: Record<string, unknown>
 }
@@ -157,7 +157,7 @@ export interface PrintedCard {
   cost: Record<string, number>
   gains: Record<string, number>
   end_pp: number
-  ability: Said[]
+  ability: MessageData[]
 }
 
 export interface PrintedBuild {

@@ -1,9 +1,8 @@
 // What the parts of the yard share: the view, what is printed, what can be done at a place, and who would be sent where.
 import { getContext, setContext } from 'svelte'
-import type { LegalMove } from '../../api/types'
 import type { Sitting } from '../../table/sitting.svelte'
 import { t } from '../../words/words.svelte'
-import { gives, lacksAfter, sum, type Member, type Player, type Printed, type Resources, type Site, type View } from './view'
+import type { Member, Outcome, Printed, Resources, Site, View } from './view'
 
 export interface Board {
   readonly view: View
@@ -22,32 +21,23 @@ export function shared(): Board {
   return getContext<Board>(KEY)
 }
 
-export interface Preview {
-  after: Resources
-  completes: boolean
-  actions: number
-  wage: number
-  legal: LegalMove | undefined // where the site can be chosen now
+export interface Preview extends Outcome {
+  price: { actions: number; sesterces: number }
 }
 
-/** What would come of sending whoever is chosen, or pointed at, to a site: what it costs, and what is missing then. */
-export function preview(board: Board, player: Player, site: Site): Preview | null {
-  const { view, printed, sitting, considered } = board
-  const open = view.decision
-  if (!open || open.seat !== player.name || (open.site && open.site !== site.card)) return null
-  const tool = considered && printed.tools[considered] ? considered : null
-  const sent = open.step === 'move' ? considered : open.member
-  const member = player.team.find((one) => one.name === sent && !one.site)
-  if (!member || (open.step !== 'move' && open.step !== 'site' && open.step !== 'tool')) return null
-  const after = lacksAfter(site, gives(printed, player, member, open.step === 'tool' ? tool : null))
-  const legal = sitting?.at(`site:${site.card}`)
-  return { after, completes: sum(after) === 0, actions: site.actions, wage: member.wage, legal }
+/** What would come of sending whoever is chosen, or pointed at, to a site. */
+export function preview(board: Board, site: Site): Preview | null {
+  const { view, considered } = board
+  const send = site.sends[view.decision?.member ?? considered ?? '']
+  if (!send) return null
+  const { actions, sesterces, bare, equipped } = send
+  return { ...(equipped[considered ?? ''] ?? bare), price: { actions, sesterces } }
 }
 
 /** A member by its name; a freed slave as such. */
 export function memberName(member: Member): string {
   const name = t(`member-${member.name}`)
-  return member.name.startsWith('s_') && !member.slave ? t('member-freed', { member: name }) : name
+  return member.kind === 'freed' ? t('member-freed', { member: name }) : name
 }
 
 /** A list of resources in words, as in "2 stone and 1 wood". */

@@ -2,29 +2,27 @@
 import { closer } from '../../table/closer.svelte'
 import { t } from '../../words/words.svelte'
 import { inWords, memberName, type Board } from './board'
-import { gives } from './view'
+
+type Looked = Pick<Board, 'view' | 'printed' | 'sitting'>
 
 /** Opens the closer look. `places` are those whose moves are offered. */
-export function lookAt(board: Pick<Board, 'view' | 'printed' | 'sitting'>, card: string, places: string[]): void {
+export function lookAt(board: Looked, card: string, places: string[]): void {
   closer.open({ piece: card, title: titleOf(board, card), facts: facts(board, card), places })
 }
 
-function owned(board: Pick<Board, 'view' | 'printed' | 'sitting'>, card: string) {
-  for (const player of board.view.players) {
-    const member = player.team.find((one) => one.name === card)
-    if (member) return { player, member }
-  }
-  return null
+function owned({ view }: Looked, card: string) {
+  return view.players.flatMap((player) => player.team).find((member) => member.name === card)
 }
 
-function titleOf(board: Pick<Board, 'view' | 'printed' | 'sitting'>, card: string): string {
+function titleOf(board: Looked, card: string): string {
   const own = owned(board, card)
-  if (own && !(card in board.printed.buildings)) return memberName(own.member)
-  const family = card in board.printed.buildings ? 'building' : card in board.printed.members ? 'member' : card.startsWith('t_') ? 'tool' : card.startsWith('u_') ? 'university' : 'loan'
+  if (own && own.kind !== 'machine') return memberName(own)
+  const { buildings, members, tools, universities } = board.printed
+  const family = card in buildings ? 'building' : card in members ? 'member' : card in tools ? 'tool' : card in universities ? 'university' : 'loan'
   return t(`${family}-${card}`)
 }
 
-function facts(board: Pick<Board, 'view' | 'printed' | 'sitting'>, card: string): string[] {
+function facts(board: Looked, card: string): string[] {
   const { printed, view } = board
   const found: string[] = []
   const building = printed.buildings[card]
@@ -37,12 +35,11 @@ function facts(board: Pick<Board, 'view' | 'printed' | 'sitting'>, card: string)
     if (done) found.push(t('look-finished', { seat: t(`seat-${done.name}`) }))
     if (building.machine) found.push(t('look-machine', { gives: inWords(printed.members[card]?.gives ?? building.cost) }))
   } else if (printed.members[card]) {
-    const side = own && !own.member.slave && printed.freed[card] ? printed.freed[card] : printed.members[card]
-    found.push(t('look-gives', { gives: inWords(own ? gives(printed, own.player, own.member) : side.gives) }))
-    found.push(side.wage ? t('look-wage', { wage: side.wage }) : t('look-no-wage'))
-    if (printed.freed[card] && (!own || own.member.slave)) found.push(t('look-slave', { penalty: printed.penalties.slave, wage: printed.freed[card].wage }))
-    if (own?.member.university) found.push(t('look-learned', { university: t(`university-${own.member.university}`) }))
-    if (own?.member.site) found.push(t('look-works', { site: t(`building-${own.member.site}`) }))
+    const { gives, wage } = own ?? printed.members[card]
+    found.push(t('look-gives', { gives: inWords(gives) }), wage ? t('look-wage', { wage }) : t('look-no-wage'))
+    if (printed.freed[card] && own?.kind !== 'freed') found.push(t('look-slave', { penalty: printed.penalties.slave, wage: printed.freed[card].wage }))
+    if (own?.university) found.push(t('look-learned', { university: t(`university-${own.university}`) }))
+    if (own?.site) found.push(t('look-works', { site: t(`building-${own.site}`) }))
   }
   const tool = printed.tools[card]
   if (tool) found.push(t('look-tool', { count: tool.adds, resource: t(`resource-${tool.resource}`), price: printed.prices.tool }))

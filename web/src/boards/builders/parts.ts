@@ -1,21 +1,17 @@
-// The table of The Builders: what is drawn, what travels when something happens, and how the score comes about.
+// The table of The Builders: its board, its pieces, the icons of its log, and how rounds and points are written.
 import type { IconName } from '../../pieces/Icon.svelte'
 import { t } from '../../words/words.svelte'
-import type { AnyView, Parts } from '../boards'
+import type { Parts } from '../boards'
 import Board from './Board.svelte'
 import Piece from './Piece.svelte'
 import Player from './Player.svelte'
+import type { Player as PlayerView, View } from './view'
 
-function inPoints(tenths: number): string {
-  const whole = Math.trunc(tenths / 10)
-  const rest = Math.abs(tenths % 10)
-  return `${tenths < 0 ? '−' : ''}${Math.abs(whole)}${rest ? `.${rest}` : ''}`
-}
+const MINUS = '−'
 
-function moment(view: AnyView): string {
-  const round = Number(view['round'])
-  if (view['last_round']) return t('yard-moment-last', { round })
-  return t('yard-moment', { round, rounds: Number(view['rounds']), stage: t(`stage-${view['stage']}`) })
+function moment({ round, rounds, stage, last_round }: View): string {
+  if (last_round) return t('yard-moment-last', { round })
+  return t('yard-moment', { round, rounds, stage: t(`stage-${stage}`) })
 }
 
 const ICONS: [RegExp, IconName][] = [
@@ -30,5 +26,5 @@ const ICONS: [RegExp, IconName][] = [
 const icon = (event: string): IconName | undefined => ICONS.find(([pattern]) => pattern.test(event))?.[1]
 
 export const parts = {
-  Board, Hand: null, Player, Piece, icon, moment, points: (player: AnyView) => inPoints(Number(player['tenths'] ?? 0)),
+  Board, Hand: null, Player, Piece, icon, moment, points: (player: PlayerView) => String(player.points).replace('-', MINUS),
 } as unknown as Parts

@@ -105,13 +105,13 @@ class Building(Sourced):
     income: Gains
 
 
-class Exchange(Part):
+class EliminationReward(Part):
     id: str
     gains: Gains
 
 
 class Exchanges(Sourced):
-    rewards: list[Exchange]
+    rewards: list[EliminationReward]
 
 
 class Reward(Sourced):

@@ -45,7 +45,7 @@ class Reward(Record):
     count: Ints = i8[SEATS - FEWEST_SEATS + 1]  # tokens added with 2, 3 and 4 seats
 
 
-class Table(Record):
+class PlayerCountSetup(Record):
     """What depends on the number of seats."""
 
     active: Ints = i8[NUM_HILLS]  # 1: the hill is in play
@@ -76,7 +76,7 @@ class Box(Record):
     leftover: Ints = i8[PAYABLE]  # how many make a PP; 0: they give nothing
     diversity: Ints = i8[NUM_CATEGORIES + 1]  # PP by the size of a group
     hill_pp: Many[Ints] = i8[NUM_HILLS, HILL_VALUES]
-    table: Many[Table] = many(Table, SEATS - FEWEST_SEATS + 1)
+    table: Many[PlayerCountSetup] = many(PlayerCountSetup, SEATS - FEWEST_SEATS + 1)
     card: Many[Card] = many(Card, NUM_CARDS)
     reward: Many[Reward] = many(Reward, NUM_REWARDS)
     code: Ints = i16[MOST_CODE]

@@ -22,7 +22,16 @@ from lusoria.games.aeterna.rules.state import (
     RIOTS,
     SEATS,
 )
-from lusoria.games.aeterna.view.shapes import Category, Kind, Phase, Printed, PrintedCard, PrintedTable, Said, Timing
+from lusoria.games.aeterna.view.shapes import (
+    Category,
+    Kind,
+    MessageData,
+    Phase,
+    Printed,
+    PrintedCard,
+    PrintedTable,
+    Timing,
+)
 from lusoria.games.aeterna.words.abilities import effect
 from lusoria.games.aeterna.words.names import bundle
 
@@ -68,7 +77,7 @@ def of_card(box: Box, i: int) -> PrintedCard:
         "cost": bundle(card.cost),
         "gains": bundle(card.gains),
         "end_pp": card.end_pp,
-        "ability": [cast(Said, as_data(clause)) for clause in effect(box, card.code)],
+        "ability": [cast(MessageData, as_data(clause)) for clause in effect(box, card.code)],
     }
 
 

@@ -123,7 +123,7 @@ Goods = dict[str, int]
 """Resources by name, those that there are; unrest may be negative."""
 
 
-class Said(TypedDict):
+class MessageData(TypedDict):
     """A message, for the reader's language."""
 
     id: str
@@ -138,7 +138,7 @@ class PrintedCard(TypedDict):
     cost: Goods
     gains: Goods
     end_pp: int
-    ability: list[Said]
+    ability: list[MessageData]
 
 
 class PrintedBuild(TypedDict):

@@ -30,7 +30,7 @@ class Coins(Sourced):
     gold: Annotated[int, Range(1, MAX_COINS)]
 
 
-class Dice(Sourced):
+class DiceSet(Sourced):
     faces: Annotated[list[Metal], Length(6, 6)]
     red: Annotated[int, Range(0, 6)]
     blue: Annotated[int, Range(0, MAX_BLUE)]
@@ -175,7 +175,7 @@ class BoxFile(Part):
     game: About
     sources: list[Source]
     coins: Coins
-    dice: Dice
+    dice: DiceSet
     players: Players
     cards: Cards
     board: Board

@@ -45,7 +45,7 @@ from lusoria.games.aquileia.rules.state import (
 from lusoria.games.aquileia.view.shapes import (
     Auction,
     Coins,
-    Decision,
+    OpenDecision,
     Own,
     Player,
     SeenLaurel,
@@ -123,7 +123,7 @@ def zone(s: State) -> Zone | None:
     return next((zone for zone, stages in zones.items() if s.stage in stages), None)
 
 
-def decision(s: State, seat: int | None) -> Decision | None:
+def decision(s: State, seat: int | None) -> OpenDecision | None:
     """Who has to decide what; half of another's choice is not shown (section 16)."""
     if s.stage == OVER:
         return None

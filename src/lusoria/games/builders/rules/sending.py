@@ -67,6 +67,12 @@ def gives(box: Box, s: State, member: int, r: int) -> int:
 
 
 @rule
+def effective(box: Box, s: State, member: int, tool: int, r: int) -> int:
+    """BU-TERM-4, BU-TOOL-2: how much of a resource the member gives with this tool, or with NOTHING."""
+    return gives(box, s, member, r) + (box.tool_adds if tool == r else 0)
+
+
+@rule
 def action_price(s: State, card: int) -> int:
     """BU-SEND-3, BU-SEND-4, BU-SEND-5: 1 and the number of members this site was sent in this turn."""
     return 1 + s.sent[card]
@@ -235,8 +241,5 @@ def contribute(box: Box, s: State, member: int, card: int, tool: int) -> None:
 
 @rule
 def lacks_after(box: Box, s: State, member: int, card: int, tool: int, r: int) -> int:
-    """BU-TERM-4, BU-DONE-1: what a site lacks of a resource once the member works on it; surplus is lost."""
-    effective = gives(box, s, member, r)
-    if tool == r:
-        effective += box.tool_adds
-    return max(0, s.lacks[card][r] - effective)
+    """BU-DONE-1: what a site lacks of a resource once the member works on it; surplus is lost."""
+    return max(0, s.lacks[card][r] - effective(box, s, member, tool, r))

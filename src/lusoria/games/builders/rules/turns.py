@@ -39,15 +39,20 @@ def end_turn(box: Box, s: State, log: Log) -> None:
     """BU-TURN-3, BU-TURN-5, BU-END-1, BU-END-3: actions left are lost, the end is checked, the next has its turn."""
     note(log, EVERYONE, ENDED_TURN, s.seat, s.pool, 0)
     s.pool = 0
-    vp = s.players[s.seat].vp
-    if vp >= box.end_vp and s.last_round == 0:
+    if s.last_round == 0 and has_end_vp(box, s, s.seat):
         s.last_round = 1
-        note(log, EVERYONE, LAST_ROUND, s.seat, vp, 0)
+        note(log, EVERYONE, LAST_ROUND, s.seat, s.players[s.seat].vp, 0)
     following = around(s, s.seat + 1)
     if following == s.first:
         end_round(box, s, log)
     else:
         begin_turn(box, s, following, log)
+
+
+@rule
+def has_end_vp(box: Box, s: State, seat: int) -> bool:
+    """BU-END-1: enough victory points on finished cards."""
+    return s.players[seat].vp >= box.end_vp
 
 
 @rule

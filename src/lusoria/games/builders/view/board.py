@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from lusoria.core.record import Counts
 from lusoria.games.builders.rules.box import Box, Member
-from lusoria.games.builders.rules.state import CARDS, MACHINE_CARD, MEMBERS, RESOURCES, SLAVES, TOOLS, UNIVERSITIES
+from lusoria.games.builders.rules.state import CARDS, MACHINE_CARD, MEMBERS, SLAVES, TOOLS, UNIVERSITIES
+from lusoria.games.builders.view.shapes import Printed, PrintedBuilding, PrintedMember, ResourceName, Resources
 
-Printed = dict[str, Any]
+RESOURCES: tuple[ResourceName, ...] = ("stone", "wood", "architecture", "decoration")
 
 
 def board(box: Box) -> Printed:
@@ -39,17 +38,17 @@ def board(box: Box) -> Printed:
     }
 
 
-def resources(row: Counts) -> dict[str, int]:
-    """Amounts by resource."""
-    return {resource: row[r] for r, resource in enumerate(RESOURCES)}
+def resources(row: Counts) -> Resources:
+    """Amounts by resource, in the order of every cost."""
+    return {"stone": row[0], "wood": row[1], "architecture": row[2], "decoration": row[3]}
 
 
-def of_building(box: Box, i: int) -> Printed:
+def of_building(box: Box, i: int) -> PrintedBuilding:
     """A building-side card."""
     card = box.building[i]
     return {"cost": resources(card.cost), "pays": card.pays, "vp": card.vp, "machine": i >= MACHINE_CARD}
 
 
-def of_member(member: Member) -> Printed:
+def of_member(member: Member) -> PrintedMember:
     """A worker card, one side of a slave, or a finished machine."""
     return {"wage": member.wage, "gives": resources(member.gives)}

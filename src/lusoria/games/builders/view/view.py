@@ -3,38 +3,58 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import cast
 
 from lusoria.core.record import Counts
+from lusoria.core.refusals import ALLOWED
 from lusoria.games.builders.rules.box import Box
 from lusoria.games.builders.rules.rows import top_card
-from lusoria.games.builders.rules.scoring import score
-from lusoria.games.builders.rules.sending import action_price, wage
+from lusoria.games.builders.rules.scoring import TENTHS, score
+from lusoria.games.builders.rules.sending import action_price, effective, lacks_after, refuse_tool, wage
 from lusoria.games.builders.rules.state import (
     CARDS,
     FINISHED,
     LOANS,
+    MACHINE,
     MEMBERS,
+    MOVE,
     NOTHING,
     NUM_CARDS,
     NUM_MEMBERS,
+    NUM_RESOURCES,
+    NUM_TOOLS,
     OVER,
-    RESOURCES,
     ROW,
     SEAT_NAMES,
+    SITE,
     SLAVE,
     SLAVES,
     STAGES,
     STEPS,
     STOCK,
+    TOOL,
     TOOLS,
     UNIVERSITIES,
     WORKERS,
     State,
+    is_available,
     is_slave,
 )
-
-View = dict[str, Any]
+from lusoria.games.builders.rules.turns import has_end_vp
+from lusoria.games.builders.view.board import resources
+from lusoria.games.builders.view.shapes import (
+    Decision,
+    Member,
+    MemberKind,
+    Outcome,
+    Player,
+    Send,
+    Site,
+    Stage,
+    Step,
+    View,
+)
+from lusoria.games.builders.words.prices import price_of_send, what_it_takes
 
 
 def view(box: Box, s: State, seat: int | None) -> View:
@@ -44,10 +64,10 @@ def view(box: Box, s: State, seat: int | None) -> View:
         "you": None if seat is None else SEAT_NAMES[seat],
         "round": s.round,
         "rounds": box.rounds,
-        "stage": STAGES[s.stage],
+        "stage": cast(Stage, STAGES[s.stage]),
         "first": SEAT_NAMES[s.first],
         "last_round": bool(s.last_round),
-        "decision": decision(s),
+        "decision": decision(box, s),
         "buildings": row(s.building, CARDS, box.slots),
         "top": card(CARDS, top_card(s)),
         "workers": row(s.team, WORKERS, box.slots),
@@ -81,22 +101,22 @@ def left(places: Counts, names: Sequence[str]) -> list[str]:
     return [name for i, name in enumerate(names) if places[i] == STOCK]
 
 
-def decision(s: State) -> View | None:
+def decision(box: Box, s: State) -> Decision | None:
     """Who has to decide what, and how far a move of several questions has come."""
     if s.stage == OVER:
         return None
     return {
         "seat": SEAT_NAMES[s.seat],
-        "step": STEPS[s.step],
+        "step": cast(Step, STEPS[s.step]),
         "pool": s.pool,
-        "invested": s.invested,
+        "investments": box.investments - s.invested,
         "member": card(MEMBERS, s.member),
         "site": card(CARDS, s.target),
         "university": card(UNIVERSITIES, s.university),
     }
 
 
-def player(box: Box, s: State, seat: int) -> View:
+def player(box: Box, s: State, seat: int) -> Player:
     """All that a seat has."""
     p = s.players[seat]
     tenths = [0] * s.seats
@@ -105,33 +125,78 @@ def player(box: Box, s: State, seat: int) -> View:
         "name": SEAT_NAMES[seat],
         "money": p.money,
         "vp": p.vp,
-        "tenths": tenths[seat],
+        "points": tenths[seat] / TENTHS,
+        "ends": has_end_vp(box, s, seat),
         "settles": bool(p.settles),
         "team": [member(box, s, i) for i in range(NUM_MEMBERS) if s.team[i] == seat],
         "tools": {tool: card(MEMBERS, s.user[i]) for i, tool in enumerate(TOOLS) if s.tool[i] == seat},
         "loans": [loan for i, loan in enumerate(LOANS) if s.loan[i] == seat],
-        "sites": [site(s, i) for i in range(NUM_CARDS) if s.building[i] == seat],
+        "sites": [site(box, s, i) for i in range(NUM_CARDS) if s.building[i] == seat],
         "finished": [CARDS[i] for i in range(NUM_CARDS) if s.building[i] == FINISHED + seat],
     }
 
 
-def member(box: Box, s: State, i: int) -> View:
-    """A team member, and where it works."""
+def member(box: Box, s: State, i: int) -> Member:
+    """A team member: what it gives now, and where it works."""
     carried = [u for u in range(len(UNIVERSITIES)) if s.student[u] == i]
+    held = [t for t in range(NUM_TOOLS) if s.user[t] == i]
+    tool = held[0] if held else NOTHING
     return {
         "name": MEMBERS[i],
-        "slave": is_slave(s, i),
+        "kind": kind(s, i),
         "wage": wage(box, s, i),
+        "gives": resources([effective(box, s, i, tool, r) for r in range(NUM_RESOURCES)]),
         "site": card(CARDS, s.site[i]),
         "university": UNIVERSITIES[carried[0]] if carried else None,
+        "tool": card(TOOLS, tool),
     }
 
 
-def site(s: State, i: int) -> View:
+def kind(s: State, i: int) -> MemberKind:
+    """BU-TERM-2, BU-TERM-3, BU-FREE-5: what a team member is."""
+    if i < SLAVE:
+        return "worker"
+    if i >= MACHINE:
+        return "machine"
+    return "slave" if is_slave(s, i) else "freed"
+
+
+# ---- Sites, and what a send to them would come to
+
+
+def site(box: Box, s: State, i: int) -> Site:
     """A building site: what it still lacks, and what the next send to it costs (BU-SEND-3)."""
     return {
         "card": CARDS[i],
-        "lacks": {resource: s.lacks[i][r] for r, resource in enumerate(RESOURCES)},
+        "lacks": resources(s.lacks[i]),
         "members": [MEMBERS[m] for m in range(NUM_MEMBERS) if s.site[m] == i],
         "actions": action_price(s, i),
+        "sends": {MEMBERS[m]: send(box, s, m, i) for m in candidates(s, i)},
     }
+
+
+def candidates(s: State, i: int) -> list[int]:
+    """Who could be sent to a site by the open decision: anybody at hand, or who has been chosen."""
+    if s.building[i] != s.seat:
+        return []
+    if s.step == MOVE:
+        return [m for m in range(NUM_MEMBERS) if is_available(s, s.seat, m)]
+    return [s.member] if s.step == SITE or (s.step == TOOL and s.target == i) else []
+
+
+def send(box: Box, s: State, m: int, i: int) -> Send:
+    """BU-SEND-2, BU-SEND-3, BU-BUY-5: what a send costs, and what comes of it."""
+    cost = what_it_takes(box, s, price_of_send(box, s, m, action_price(s, i)))
+    tools = [t for t in range(NUM_TOOLS) if s.step == TOOL and refuse_tool(s, m, t) == ALLOWED]
+    return {
+        "actions": cost["actions"],
+        "sesterces": cost["sesterces"],
+        "bare": outcome(box, s, m, i, NOTHING),
+        "equipped": {TOOLS[t]: outcome(box, s, m, i, t) for t in tools},
+    }
+
+
+def outcome(box: Box, s: State, m: int, i: int, tool: int) -> Outcome:
+    """BU-DONE-1: what the site would lack then."""
+    lacks = [lacks_after(box, s, m, i, tool, r) for r in range(NUM_RESOURCES)]
+    return {"lacks": resources(lacks), "completes": not any(lacks)}
