@@ -32,7 +32,7 @@ class SeatResult:
 
 @dataclass
 class Summary:
-    """What came of a run."""
+    """The results of a run."""
 
     game: str
     seats: int

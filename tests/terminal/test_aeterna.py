@@ -15,7 +15,7 @@ from lusoria.terminal.aeterna import TABLETOP
 from lusoria.terminal.play import Party, bot, bot_dice, play, show_end
 from lusoria.terminal.replay import Replay
 from lusoria.terminal.screen import Screen
-from lusoria.terminal.table import Sight, options
+from lusoria.terminal.table import DrawContext, options
 from lusoria.words import Words
 from tests.terminal.fake_terminal import Answer, FakeTerminal
 
@@ -71,7 +71,7 @@ def drawn(match: Match, seat: int | None, width: int = 100) -> str:
     """The table as a seat sees it, or a spectator."""
     terminal = FakeTerminal("aeterna", [], width)
     choice = options(match) if seat is not None and match.seat == seat else ()
-    terminal.screen.draw_table(TABLETOP.draw(Sight.of(match, seat, terminal.screen, choice)))
+    terminal.screen.draw_table(TABLETOP.draw(DrawContext.of(match, seat, terminal.screen, choice)))
     return terminal.all()
 
 

@@ -23,7 +23,7 @@ from lusoria.terminal.play import Party, play
 from lusoria.terminal.record_file import write_record
 from lusoria.terminal.replay import Replay
 from lusoria.terminal.screen import Screen
-from lusoria.terminal.table import SHAPES, Sight, tabletop
+from lusoria.terminal.table import SHAPES, DrawContext, tabletop
 from lusoria.words import Words
 from tests.terminal.fake_terminal import Answer, FakeTerminal, endless
 
@@ -143,7 +143,7 @@ def test_in_a_narrow_terminal_nothing_is_cut_from_the_table() -> None:
     def drawn_twice(width: int) -> str:
         terminal = FakeTerminal("aquileia", [], width)
         for _ in range(2):
-            terminal.screen.draw_table(tabletop("aquileia").draw(Sight.of(match, 0, terminal.screen)))
+            terminal.screen.draw_table(tabletop("aquileia").draw(DrawContext.of(match, 0, terminal.screen)))
         return terminal.all()
 
     notice = "At least 80 columns are needed for the table; this terminal has 60."

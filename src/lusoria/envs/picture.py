@@ -15,7 +15,7 @@ from lusoria.core.game import Game
 from lusoria.errors import BadInput
 from lusoria.extras import extra
 from lusoria.terminal.screen import Wide
-from lusoria.terminal.table import Sight, tabletop
+from lusoria.terminal.table import DrawContext, tabletop
 from lusoria.words import Words
 
 if TYPE_CHECKING:
@@ -44,8 +44,8 @@ def rendered(mode: str | None, game: Game, box: Any, s: Any, seat: int | None) -
 
 def drawing(game: Game, box: Any, s: Any, seat: int | None) -> Wide:
     """All that is on the table."""
-    sight = Sight(game, box, game.view(box, s, seat), game.board(box), Words(game.name), (), WIDTH, False)
-    return Wide(Group(*tabletop(game.name).draw(sight)))
+    context = DrawContext(game, box, game.view(box, s, seat), game.board(box), Words(game.name), (), WIDTH, False)
+    return Wide(Group(*tabletop(game.name).draw(context)))
 
 
 def console() -> Console:

@@ -17,7 +17,7 @@ from lusoria.match.moves import Move
 from lusoria.terminal.event_log import last_turn, show_last, show_since
 from lusoria.terminal.record_file import save_as
 from lusoria.terminal.screen import HELP, LEAVE, Screen, number
-from lusoria.terminal.table import Option, Sight, options, price_words, tabletop
+from lusoria.terminal.table import DrawContext, Option, options, price_words, tabletop
 
 LOG_LENGTH = 20  # paragraphs that `log` shows, unless a number is given
 MAX_SINGLE_COLUMN = 9  # longer lists of moves are set in columns
@@ -76,9 +76,9 @@ class Question:
 
     def table(self, rest: str = "") -> None:
         """Draws the table and lists the moves."""
-        sight = Sight.of(self.match, self.seat, self.screen, self._options())
-        self.screen.console.rule(Text(heading(self.match, sight), style="bold"), style="dim")
-        self.screen.draw_table(self.tabletop.draw(sight))
+        context = DrawContext.of(self.match, self.seat, self.screen, self._options())
+        self.screen.console.rule(Text(heading(self.match, context), style="bold"), style="dim")
+        self.screen.draw_table(self.tabletop.draw(context))
         self.choices()
 
     def choices(self) -> None:
@@ -267,11 +267,11 @@ def says_price(message: Message) -> bool:
     return bool({"price", "metal"} & message.args.keys()) or any(map(says_price, parts))
 
 
-def heading(match: Match, sight: Sight) -> str:
+def heading(match: Match, context: DrawContext) -> str:
     """The game, the round and the phase."""
-    words, title = sight.words, match.game.title
-    if sight.plain:
+    words, title = context.words, match.game.title
+    if context.plain:
         title = title.encode("ascii", errors="typewriter").decode()  # as it will be shown, so that its length is right
     if match.over:
         return words("heading-over", game=title)
-    return words("heading", game=title, moment=tabletop(match.game.name).moment(sight))
+    return words("heading", game=title, moment=tabletop(match.game.name).moment(context))

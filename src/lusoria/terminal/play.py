@@ -20,7 +20,7 @@ from lusoria.terminal.ask import ask, heading
 from lusoria.terminal.event_log import last_turn, show_since
 from lusoria.terminal.record_file import save_or_ask, write_record
 from lusoria.terminal.screen import Screen
-from lusoria.terminal.table import Sight, tabletop
+from lusoria.terminal.table import DrawContext, tabletop
 
 if TYPE_CHECKING:
     from lusoria.bots.bot import Bot
@@ -122,12 +122,12 @@ def show_end(match: Match, party: Party, screen: Screen) -> None:
     words, scores, points = screen.words, match.scores, match.points
     only = party.people[0] if len(party.people) == 1 else None  # several people see only what is public
     show_since(match, max(last_turn(match, seat) for seat in party.people), only, screen, limit=None)
-    sight = Sight.of(match, only, screen)
-    screen.console.rule(Text(heading(match, sight), style="bold"), style="dim")
-    screen.draw_table(tabletop(match.game.name).draw(sight))
+    context = DrawContext.of(match, only, screen)
+    screen.console.rule(Text(heading(match, context), style="bold"), style="dim")
+    screen.draw_table(tabletop(match.game.name).draw(context))
     screen.say(words("final-title"), style="bold")
     for seat in sorted(range(match.seats), key=lambda seat: -scores[seat]):
-        place, name = 1 + sum(score > scores[seat] for score in scores), sight.name(match.game.seat_names[seat])
+        place, name = 1 + sum(score > scores[seat] for score in scores), context.name(match.game.seat_names[seat])
         if scores[seat] == match.game.no_score:
             screen.say("  " + words("final-row-out", place=place, seat=name))
             continue

@@ -12,7 +12,7 @@ from lusoria.match.match import Match
 from lusoria.terminal.ask import heading
 from lusoria.terminal.event_log import sentences
 from lusoria.terminal.screen import HELP, LEAVE, Screen, number
-from lusoria.terminal.table import COLOURS, Sight, tabletop
+from lusoria.terminal.table import COLOURS, DrawContext, tabletop
 
 NEXT, BACK, ROUND, END = ("", "n", "next"), ("b", "back"), ("r", "round"), ("e", "end")
 
@@ -77,9 +77,9 @@ class Replay:
         """Draws the table after a step, and tells what happened in it."""
         words, screen, k = self.screen.words, self.screen, self.steps[at]
         match = self.match.before(k + 1)
-        sight = Sight.of(match, self.viewer(k), screen)
-        screen.console.rule(Text(heading(match, sight), style="bold"), style="dim")
-        screen.draw_table(self.tabletop.draw(sight))
+        context = DrawContext.of(match, self.viewer(k), screen)
+        screen.console.rule(Text(heading(match, context), style="bold"), style="dim")
+        screen.draw_table(self.tabletop.draw(context))
         title = Text(words("replay-title", step=at, steps=self.last), style="bold")
         screen.say(Text.assemble(title, (self.viewer_label(k), "dim")) if self.tabletop.secrets else title)
         taken = self.match.history[k]

@@ -19,7 +19,7 @@ except ImportError:  # Windows
 
 WIPE_SCROLLBACK = "\x1b[3J"
 PROMPT = "> "
-LEAST = 80  # columns that every table fits in
+MIN_COLUMNS = 80  # columns that every table fits in
 LEAVE, HELP = ("q", "quit", "exit"), ("?", "h", "help")  # commands at every prompt
 MAX_INPUT = 900  # characters of a typed line; the rest is ignored
 TYPEWRITER = {"’": "'", "“": '"', "”": '"', "×": "x", "…": ".", "Æ": "Ae"}  # in ASCII
@@ -47,7 +47,7 @@ class Wide:
         self.inside = inside
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        yield from console.render(self.inside, options.update(max_width=max(LEAST, options.max_width)))
+        yield from console.render(self.inside, options.update(max_width=max(MIN_COLUMNS, options.max_width)))
 
 
 class Screen:
@@ -69,7 +69,7 @@ class Screen:
     @property
     def table_width(self) -> int:
         """The width of a table, in columns."""
-        return max(LEAST, self.console.width)
+        return max(MIN_COLUMNS, self.console.width)
 
     @property
     def plain(self) -> bool:
@@ -90,9 +90,9 @@ class Screen:
 
     def draw_table(self, parts: Sequence[RenderableType]) -> None:
         """Prints the table of a game, uncut. If the terminal is too narrow for it, says so once."""
-        if self.width < LEAST and not self._warned_narrow:
+        if self.width < MIN_COLUMNS and not self._warned_narrow:
             self._warned_narrow = True
-            self.say(self.words("too-narrow", least=LEAST, width=self.width))
+            self.say(self.words("too-narrow", least=MIN_COLUMNS, width=self.width))
         self.console.print(Wide(Group(*parts)), highlight=False, crop=False)
 
     def read(self, prompt: str = PROMPT) -> str | None:

@@ -54,7 +54,7 @@ def rules_order(view: dict[str, Any], moves: list[Move]) -> list[Move]:
 
 
 @dataclass(frozen=True)
-class Sight:
+class DrawContext:
     """What a table is drawn from: the view of one seat, the printed board, and the moves to choose from."""
 
     game: Game
@@ -67,7 +67,7 @@ class Sight:
     plain: bool  # only ASCII
 
     @classmethod
-    def of(cls, match: Match, seat: int | None, screen: Screen, choice: Sequence[Option] = ()) -> Sight:
+    def of(cls, match: Match, seat: int | None, screen: Screen, choice: Sequence[Option] = ()) -> DrawContext:
         """What a seat sees now, or a spectator if it is None; `choice` holds the moves, if the seat has to decide."""
         words, width, plain = screen.words, screen.table_width, screen.plain
         return cls(match.game, match.box, match.view(seat), match.board, words, choice, width, plain)
@@ -111,9 +111,9 @@ def joined(parts: Iterable[Text], between: str = ", ") -> Text:
     return Text(between).join(list(parts))
 
 
-def numbered(sight: Sight, verb: str) -> dict[str, Option]:
+def numbered(context: DrawContext, verb: str) -> dict[str, Option]:
     """The moves that consist of this verb and one piece, by that piece: `build villa_blue_10`."""
-    pieces = ((option, option.move.words.removeprefix(f"{verb} ")) for option in sight.options)
+    pieces = ((option, option.move.words.removeprefix(f"{verb} ")) for option in context.options)
     return {name: option for option, name in pieces if name != option.move.words and " " not in name}
 
 
@@ -139,10 +139,10 @@ def listed(rows: Sequence[tuple[str, Text]]) -> Table:
 class Tabletop:
     """The interface of a game's table. Each game's package here has one, named TABLETOP."""
 
-    draw: Callable[[Sight], list[RenderableType]]  # draws the whole table
+    draw: Callable[[DrawContext], list[RenderableType]]  # draws the whole table
     on_table: Callable[[str], bool]  # (a move in words) whether its number is on the table
     inside: Callable[[str], bool]  # (a step) whether it continues a choice: the table is not drawn again
-    moment: Callable[[Sight], str]  # the round and the phase, in words
+    moment: Callable[[DrawContext], str]  # the round and the phase, in words
     secrets: bool  # whether a seat sees what others may not
     order: Callable[[dict[str, Any], list[Move]], list[Move]] = rules_order  # (view, moves) as numbered
 

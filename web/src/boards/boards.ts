@@ -2,15 +2,15 @@
 import type { Component } from 'svelte'
 import type { Happened } from '../api/types'
 import type { IconName } from '../pieces/Icon.svelte'
-import type { Sitting } from '../table/sitting.svelte'
+import type { TableSession } from '../table/session.svelte'
 
 export type AnyView = Record<string, unknown>
 
 /** The components and functions that a game provides for the table. */
 export interface Parts {
-  Board: Component<{ view: AnyView; printed: AnyView; sitting?: Sitting | null; news?: Happened[] }>
-  Hand: Component<{ view: AnyView; printed: AnyView; sitting?: Sitting | null }> | null // what only this seat sees
-  Player: Component<{ view: AnyView; printed: AnyView; name: string; sitting?: Sitting | null }> // what a seat owns
+  Board: Component<{ view: AnyView; printed: AnyView; session?: TableSession | null; news?: Happened[] }>
+  Hand: Component<{ view: AnyView; printed: AnyView; session?: TableSession | null }> | null // what only this seat sees
+  Player: Component<{ view: AnyView; printed: AnyView; name: string; session?: TableSession | null }> // what a seat owns
   Piece: Component<{ what: string; of: string }> | null // a travelling piece, drawn around the middle of 44 × 46
   icon?: (event: string) => IconName | undefined // for a line of the log, instead of the default
   points?: (player: AnyView) => string // how to show the points, if not as the score

@@ -1,11 +1,11 @@
 // What the places on a board share through context, and how the arrow keys move between them.
 import { getContext, setContext } from 'svelte'
-import type { Sitting } from './sitting.svelte'
+import type { TableSession } from './session.svelte'
 
 export interface Places {
-  readonly sitting: Sitting | null
+  readonly session: TableSession | null
   readonly current: string | null // the only place that Tab stops at
-  closer(place: string, label: string): (() => void) | undefined // opens the card at a place in large, if there is one
+  inspect(place: string, label: string): (() => void) | undefined // opens the card at a place in large, if there is one
 }
 
 const PLACES_KEY = Symbol('places')

@@ -21,7 +21,7 @@ from lusoria.terminal.aeterna.own import draw_own
 from lusoria.terminal.aeterna.pieces import card, hill, me
 from lusoria.terminal.aeterna.players import draw_areas, draw_players
 from lusoria.terminal.aeterna.unrest import draw_unrest
-from lusoria.terminal.table import Sight, Tabletop, framed, joined
+from lusoria.terminal.table import DrawContext, Tabletop, framed, joined
 
 WIDE = 136  # columns: the cards fit beside the hills
 CITY = 80  # how wide the hills are then
@@ -30,68 +30,68 @@ PAST = ("riots", "over")  # phases in which nobody takes a card from the board a
 REDRAWN = ("draft", "turn", "riot", "order")  # questions to which the table is drawn
 
 
-def draw(sight: Sight) -> list[RenderableType]:
+def draw(context: DrawContext) -> list[RenderableType]:
     """The whole table."""
-    if sight.width < WIDE:
-        return [*city(sight), *played(sight), *beside(sight)]
+    if context.width < WIDE:
+        return [*city(context), *played(context), *beside(context)]
     both = Table.grid(padding=(0, 1, 0, 0))
     both.add_column(width=CITY)
-    both.add_column(width=sight.width - CITY - 1)
-    left, right = replace(sight, width=CITY), replace(sight, width=sight.width - CITY - 1)
+    both.add_column(width=context.width - CITY - 1)
+    left, right = replace(context, width=CITY), replace(context, width=context.width - CITY - 1)
     both.add_row(Group(*city(left), *played(left)), Group(*beside(right)))
     return [both]
 
 
-def city(sight: Sight) -> list[RenderableType]:
+def city(context: DrawContext) -> list[RenderableType]:
     """The hills, unrest, and the players."""
-    return [draw_players(sight), *status(sight), draw_hills(sight), Padding.indent(draw_unrest(sight), 2)]
+    return [draw_players(context), *status(context), draw_hills(context), Padding.indent(draw_unrest(context), 2)]
 
 
-def played(sight: Sight) -> list[RenderableType]:
+def played(context: DrawContext) -> list[RenderableType]:
     """The play areas, once there is something in them."""
-    if not any(player["area"] for player in sight.view["players"]):
+    if not any(player["area"] for player in context.view["players"]):
         return []
-    return [framed(draw_areas(sight), Text(sight.words("table-played")))]
+    return [framed(draw_areas(context), Text(context.words("table-played")))]
 
 
-def beside(sight: Sight) -> list[RenderableType]:
+def beside(context: DrawContext) -> list[RenderableType]:
     """The cards that can be had, and those that are yours."""
-    seat, parts = me(sight), list[RenderableType]()
-    open_cards = on_board(sight) if sight.view["phase"] not in PAST else []
+    seat, parts = me(context), list[RenderableType]()
+    open_cards = on_board(context) if context.view["phase"] not in PAST else []
     if open_cards:
-        parts.append(framed(Group(*open_cards), Text(sight.words("table-on-board"))))
-    own = draw_own(sight, seat) if seat else None
+        parts.append(framed(Group(*open_cards), Text(context.words("table-on-board"))))
+    own = draw_own(context, seat) if seat else None
     return [*parts, own] if own else parts
 
 
 # ---- what is going on
 
 
-def status(sight: Sight) -> list[Text]:
+def status(context: DrawContext) -> list[Text]:
     """What passing brings, the turn order of the next epoch, and which effects are under way."""
-    words, view, lines = sight.words, sight.view, []
+    words, view, lines = context.words, context.view, []
     if view["phase"] == "actions":
         free = next(space["pp"] for space in view["pass_track"] if space["seat"] is None)
         lines.append(Text(words("table-next-pass", pp=free), style="dim"))
-        mine = [player for player in view["players"] if player["name"] == me(sight)]
+        mine = [player for player in view["players"] if player["name"] == me(context)]
         lines += [Text(words("table-feed", count=player["eating"]), style="dim") for player in mine]
     elif view["phase"] == "end_of_epoch":
-        lines.append(Text.assemble((words("table-next-order"), "dim"), " ", next_order(sight)))
+        lines.append(Text.assemble((words("table-next-order"), "dim"), " ", next_order(context)))
     if view["effects"]:
-        inside = joined((effect(sight, shown) for shown in view["effects"]), ", ")
+        inside = joined((effect(context, shown) for shown in view["effects"]), ", ")
         lines.append(Text.assemble((words("table-effects"), "dim"), " ", inside))
     return [Text.assemble("  ", joined(lines, "; "))] if lines else []
 
 
-def next_order(sight: Sight) -> Text:
+def next_order(context: DrawContext) -> Text:
     """AE-EOE-6: the places of the next epoch that are taken."""
-    places = enumerate(sight.view["next_order"], 1)
-    return joined(Text.assemble(f"{k} ", sight.seat(seat) if seat else "-") for k, seat in places)
+    places = enumerate(context.view["next_order"], 1)
+    return joined(Text.assemble(f"{k} ", context.seat(seat) if seat else "-") for k, seat in places)
 
 
-def effect(sight: Sight, shown: dict[str, Any]) -> Text:
+def effect(context: DrawContext, shown: dict[str, Any]) -> Text:
     """The card or the hill of an effect."""
-    return card(sight, shown["of"]) if shown["family"] == "card" else Text(hill(sight, shown["of"]))
+    return card(context, shown["of"]) if shown["family"] == "card" else Text(hill(context, shown["of"]))
 
 
 # ---- what the terminal asks
@@ -107,10 +107,12 @@ def inside(step: str) -> bool:
     return step not in REDRAWN
 
 
-def moment(sight: Sight) -> str:
+def moment(context: DrawContext) -> str:
     """The epoch, and its phase."""
-    view = sight.view
-    return sight.words("table-moment", epoch=view["epoch"], epochs=view["epochs"], phase=piece("phase", view["phase"]))
+    view = context.view
+    return context.words(
+        "table-moment", epoch=view["epoch"], epochs=view["epochs"], phase=piece("phase", view["phase"])
+    )
 
 
 def order(view: dict[str, Any], moves: list[Move]) -> list[Move]:

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from lusoria.core.message import piece
 from lusoria.terminal.aeterna.pieces import INKS, ability, bundle, card, category, number, or_nothing
-from lusoria.terminal.table import Option, Sight, numbered
+from lusoria.terminal.table import DrawContext, Option, numbered
 
 INDENT = 3  # below a number
 NAME, OTHERS = 32, 31  # how wide the name is at most, and all the rest of a card with its frame
@@ -19,25 +19,25 @@ BOUGHT = ("play ", "ask ")  # moves that pay for a card
 Section = tuple[str, Sequence[str], Mapping[str, Option]]  # a title, its cards, and their moves
 
 
-def draw_cards(sight: Sight, sections: Sequence[Section]) -> list[RenderableType]:
+def draw_cards(context: DrawContext, sections: Sequence[Section]) -> list[RenderableType]:
     """Cards one below the other, each with what it does beneath it, over the whole width."""
     parts: list[RenderableType] = []
     for title, names, numbers in sections:
         if names:
-            parts.append(heading_row(sight, title))
+            parts.append(heading_row(context, title))
         for name in names:
-            parts.append(card_row(sight, name, numbers.get(name)))
-            if ability(sight, name):
-                parts.append(Padding.indent(ability_line(sight, name), INDENT))
+            parts.append(card_row(context, name, numbers.get(name)))
+            if ability(context, name):
+                parts.append(Padding.indent(ability_line(context, name), INDENT))
     return parts
 
 
-def columns(sight: Sight) -> Table:
+def columns(context: DrawContext) -> Table:
     """How wide the parts of a card are: number, name, category, cost, gains, end PP."""
-    colour = max(len(category(sight, name)) for name in sight.board["categories"])
+    colour = max(len(category(context, name)) for name in context.board["categories"])
     row = Table.grid(padding=(0, 1, 0, 0))
     row.add_column(width=2)
-    row.add_column(width=min(NAME, sight.width - colour - OTHERS))
+    row.add_column(width=min(NAME, context.width - colour - OTHERS))
     row.add_column(width=colour)
     row.add_column(width=6)
     row.add_column(width=11)
@@ -45,39 +45,39 @@ def columns(sight: Sight) -> Table:
     return row
 
 
-def heading_row(sight: Sight, title: str) -> Table:
+def heading_row(context: DrawContext, title: str) -> Table:
     """The title of a section, and what the columns are."""
-    words, row = sight.words, columns(sight)
+    words, row = context.words, columns(context)
     headings = (words("table-cost"), words("table-gains"), words("table-end"))
     row.add_row("", Text(title, style="bold"), "", *(Text(heading, style="dim") for heading in headings))
     return row
 
 
-def card_row(sight: Sight, name: str, option: Option | None) -> Table:
+def card_row(context: DrawContext, name: str, option: Option | None) -> Table:
     """What is printed on a card; if it costs less now, what it costs now."""
-    printed, row = sight.board["cards"][name], columns(sight)
+    printed, row = context.board["cards"][name], columns(context)
     price = option.price if option and option.move.words.startswith(BOUGHT) else printed["cost"]
-    of = Text(category(sight, printed["category"]), style=INKS[printed["category"]])
-    cells = [number(option), card(sight, name), of, or_nothing(bundle(sight, price))]
+    of = Text(category(context, printed["category"]), style=INKS[printed["category"]])
+    cells = [number(option), card(context, name), of, or_nothing(bundle(context, price))]
     if printed["kind"] != "personality":
-        cells += [or_nothing(bundle(sight, printed["gains"])), Text(str(printed["end_pp"]), style="bold")]
+        cells += [or_nothing(bundle(context, printed["gains"])), Text(str(printed["end_pp"]), style="bold")]
     row.add_row(*cells)
     return row
 
 
-def ability_line(sight: Sight, name: str) -> Text:
+def ability_line(context: DrawContext, name: str) -> Text:
     """When a card does what."""
-    when = sight.words.say(piece("timing", sight.board["cards"][name]["timing"]))
-    return Text.assemble((f"{when}: ", "italic dim"), (ability(sight, name), "dim"))
+    when = context.words.say(piece("timing", context.board["cards"][name]["timing"]))
+    return Text.assemble((f"{when}: ", "italic dim"), (ability(context, name), "dim"))
 
 
-def on_board(sight: Sight) -> list[RenderableType]:
+def on_board(context: DrawContext) -> list[RenderableType]:
     """The personalities, and the cards that lie on the board since the draft."""
-    words, view = sight.words, sight.view
+    words, view = context.words, context.view
     return draw_cards(
-        sight,
+        context,
         [
-            (words("table-people"), view["people"], numbered(sight, "ask")),
-            (words("table-board"), view["board"], numbered(sight, "play")),
+            (words("table-people"), view["people"], numbered(context, "ask")),
+            (words("table-board"), view["board"], numbered(context, "play")),
         ],
     )

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping
 from rich.text import Text
 
 from lusoria.core.message import from_data, piece
-from lusoria.terminal.screen import LEAST
-from lusoria.terminal.table import COLOURS, Option, Sight, joined
+from lusoria.terminal.screen import MIN_COLUMNS
+from lusoria.terminal.table import COLOURS, DrawContext, Option, joined
 
 INKS = {
     "stone": COLOURS["stone"], "aurei": COLOURS["gold"], "grain": "#a3a84a", "citizen": "#c98f6b",
@@ -26,15 +26,15 @@ def number(option: Option | None) -> Text:
 # ---- resources
 
 
-def amount(sight: Sight, resource: str, count: int) -> Text:
+def amount(context: DrawContext, resource: str, count: int) -> Text:
     """Some of a resource, short: `2a`; unrest with its sign, `-1u`."""
     said = f"{count:+}" if resource == "unrest" else str(count)
-    return Text(f"{said}{sight.words('table-letter', resource=resource)}", style=INKS[resource])
+    return Text(f"{said}{context.words('table-letter', resource=resource)}", style=INKS[resource])
 
 
-def bundle(sight: Sight, amounts: Mapping[str, int]) -> Text:
+def bundle(context: DrawContext, amounts: Mapping[str, int]) -> Text:
     """Resources, short: `1c 2a`."""
-    return joined((amount(sight, resource, count) for resource, count in amounts.items() if count), " ")
+    return joined((amount(context, resource, count) for resource, count in amounts.items() if count), " ")
 
 
 def or_nothing(text: Text) -> Text:
@@ -45,42 +45,42 @@ def or_nothing(text: Text) -> Text:
 # ---- cards
 
 
-def card(sight: Sight, name: str) -> Text:
+def card(context: DrawContext, name: str) -> Text:
     """A card by its name, in its colour."""
-    return Text(sight.words.say(piece("card", name)), style=INKS[sight.board["cards"][name]["category"]])
+    return Text(context.words.say(piece("card", name)), style=INKS[context.board["cards"][name]["category"]])
 
 
-def cards(sight: Sight, names: Iterable[str]) -> Text:
+def cards(context: DrawContext, names: Iterable[str]) -> Text:
     """Cards by their names."""
-    return joined(card(sight, name) for name in names)
+    return joined(card(context, name) for name in names)
 
 
-def category(sight: Sight, name: str) -> str:
+def category(context: DrawContext, name: str) -> str:
     """The category of a card; a few letters of it where there is little room."""
-    short = sight.width < LEAST
-    return sight.words("table-category-short", category=name) if short else sight.words.say(piece("category", name))
+    short = context.width < MIN_COLUMNS
+    return context.words("table-category-short", category=name) if short else context.words.say(piece("category", name))
 
 
-def ability(sight: Sight, name: str) -> str:
+def ability(context: DrawContext, name: str) -> str:
     """What a card does besides its gains; provinces do nothing."""
-    does = [from_data(clause) for clause in sight.board["cards"][name]["ability"]]
-    return sight.words("table-ability", effect=does) if does else ""
+    does = [from_data(clause) for clause in context.board["cards"][name]["ability"]]
+    return context.words("table-ability", effect=does) if does else ""
 
 
 # ---- places
 
 
-def hill(sight: Sight, name: str) -> str:
+def hill(context: DrawContext, name: str) -> str:
     """A hill."""
-    return sight.words.say(piece("hill", name))
+    return context.words.say(piece("hill", name))
 
 
-def building(sight: Sight, name: str) -> str:
+def building(context: DrawContext, name: str) -> str:
     """A building."""
-    return sight.words.say(piece("building", name))
+    return context.words.say(piece("building", name))
 
 
-def me(sight: Sight) -> str | None:
+def me(context: DrawContext) -> str | None:
     """Your own seat, None for those who watch."""
-    you: str | None = sight.view["you"]
+    you: str | None = context.view["you"]
     return you

@@ -8,37 +8,39 @@ from rich.table import Table
 from rich.text import Text
 
 from lusoria.terminal.aeterna.pieces import INKS, card, category, me
-from lusoria.terminal.table import COLOURS, NEXT, Sight, joined
+from lusoria.terminal.table import COLOURS, NEXT, DrawContext, joined
 
 Shown = dict[str, Any]
 COLUMNS = ("pp", "unrest", "ruin", "citizen", "supply", "aurei", "grain", "stone", "hand")
 
 
-def draw_players(sight: Sight) -> Table:
+def draw_players(context: DrawContext) -> Table:
     """A row for each player, in the order of turns."""
     table = Table(box=None, padding=(0, 1, 0, 0), header_style="dim")
     table.add_column("", no_wrap=True)
     for column in COLUMNS:
-        table.add_column(Text(sight.words("table-column", column=column)), justify="right", no_wrap=True)
+        table.add_column(Text(context.words("table-column", column=column)), justify="right", no_wrap=True)
     table.add_column("", no_wrap=True)
-    for seat in in_order(sight):
-        player = next(player for player in sight.view["players"] if player["name"] == seat)
+    for seat in in_order(context):
+        player = next(player for player in context.view["players"] if player["name"] == seat)
         cells = [cell(player, column) for column in COLUMNS]
-        table.add_row(who(sight, player), *cells, status(sight, player), style="bold" if seat == me(sight) else "")
+        table.add_row(
+            who(context, player), *cells, status(context, player), style="bold" if seat == me(context) else ""
+        )
     return table
 
 
-def in_order(sight: Sight) -> list[str]:
+def in_order(context: DrawContext) -> list[str]:
     """AE-TURN-1: the turn order track from left to right."""
-    return [seat for seat in sight.view["order"] if seat is not None]
+    return [seat for seat in context.view["order"] if seat is not None]
 
 
-def who(sight: Sight, player: Shown) -> Text:
+def who(context: DrawContext, player: Shown) -> Text:
     """A player, whether it has to decide, and whether that is you."""
     name = player["name"]
-    arrow = f"{sight.sign(NEXT)} " if name == sight.deciding else "  "
-    you = name == me(sight)
-    return Text.assemble(arrow, sight.seat(name, sight.words("table-you", seat=sight.name(name)) if you else ""))
+    arrow = f"{context.sign(NEXT)} " if name == context.deciding else "  "
+    you = name == me(context)
+    return Text.assemble(arrow, context.seat(name, context.words("table-you", seat=context.name(name)) if you else ""))
 
 
 def cell(player: Shown, column: str) -> Text:
@@ -47,9 +49,9 @@ def cell(player: Shown, column: str) -> Text:
     return Text(str(count) if count or column == "pp" else "-", style=INKS.get(column, "") if count else "dim")
 
 
-def status(sight: Sight, player: Shown) -> Text:
+def status(context: DrawContext, player: Shown) -> Text:
     """AE-ACT-PASS, AE-END-6: whether a player has passed, and what for; or suffers damnatio memoriae."""
-    words, view = sight.words, sight.view
+    words, view = context.words, context.view
     if player["damned"]:
         return Text(words("table-damned"), style=f"bold {COLOURS['alarm']}")
     passed = [space["pp"] for space in view["pass_track"] if space["seat"] == player["name"]]
@@ -61,29 +63,29 @@ def status(sight: Sight, player: Shown) -> Text:
 # ---- what was played
 
 
-def draw_areas(sight: Sight) -> Table:
+def draw_areas(context: DrawContext) -> Table:
     """AE-TERM-6: the play areas, by colour."""
     grid = Table.grid(padding=(0, 2, 0, 0))
     grid.add_column(no_wrap=True)
     grid.add_column()
-    for seat in in_order(sight):
-        player = next(player for player in sight.view["players"] if player["name"] == seat)
-        grid.add_row(sight.seat(seat), area(sight, player))
+    for seat in in_order(context):
+        player = next(player for player in context.view["players"] if player["name"] == seat)
+        grid.add_row(context.seat(seat), area(context, player))
     return grid
 
 
-def area(sight: Sight, player: Shown) -> Text:
+def area(context: DrawContext, player: Shown) -> Text:
     """The cards of a play area, by colour; those that were used this epoch in brackets."""
     groups = []
-    for name in sight.board["categories"]:
-        held = [card for card in player["area"] if sight.board["cards"][card]["category"] == name]
+    for name in context.board["categories"]:
+        held = [card for card in player["area"] if context.board["cards"][card]["category"] == name]
         if held:
-            shown = joined(played(sight, player, card) for card in held)
-            groups.append(Text.assemble((f"{category(sight, name)}: ", "dim"), shown))
+            shown = joined(played(context, player, card) for card in held)
+            groups.append(Text.assemble((f"{category(context, name)}: ", "dim"), shown))
     return joined(groups, "; ") if groups else Text("-", style="dim")
 
 
-def played(sight: Sight, player: Shown, name: str) -> Text:
+def played(context: DrawContext, player: Shown, name: str) -> Text:
     """A card that was played, in brackets if it is used."""
-    said = card(sight, name)
+    said = card(context, name)
     return Text.assemble("(", said, ")") if name in player["used"] else said

@@ -13,24 +13,24 @@ from lusoria.terminal.aquileia.beside import draw_beside
 from lusoria.terminal.aquileia.players import draw_players
 from lusoria.terminal.aquileia.sites import draw_sites
 from lusoria.terminal.aquileia.town import draw_town
-from lusoria.terminal.table import Sight, Tabletop
+from lusoria.terminal.table import DrawContext, Tabletop
 
 WIDE = 136  # columns that hold the town, and what lies beside the board next to it
 TOWN = 92
 
 
-def draw(sight: Sight) -> list[RenderableType]:
+def draw(context: DrawContext) -> list[RenderableType]:
     """The whole table."""
-    town, beside = draw_town(sight), draw_beside(sight)
-    if sight.view["decision"] is None:
-        return [draw_players(sight), draw_sites(sight), beside]  # all followers have gone home
-    if sight.width < WIDE:
-        return [draw_players(sight), town, draw_sites(sight), beside]
+    town, beside = draw_town(context), draw_beside(context)
+    if context.view["decision"] is None:
+        return [draw_players(context), draw_sites(context), beside]  # all followers have gone home
+    if context.width < WIDE:
+        return [draw_players(context), town, draw_sites(context), beside]
     both = Table.grid(padding=(0, 1, 0, 0))
     both.add_column(width=TOWN)
     both.add_column()
     both.add_row(town, beside)
-    return [draw_players(sight), both, draw_sites(sight)]
+    return [draw_players(context), both, draw_sites(context)]
 
 
 def on_table(move: str) -> bool:
@@ -43,10 +43,10 @@ def inside(step: str) -> bool:
     return step not in ("place", "build")
 
 
-def moment(sight: Sight) -> str:
+def moment(context: DrawContext) -> str:
     """The round, and its stage."""
-    view = sight.view
-    return sight.words("moment", round=view["round"], rounds=view["rounds"], stage=piece("stage", view["stage"]))
+    view = context.view
+    return context.words("moment", round=view["round"], rounds=view["rounds"], stage=piece("stage", view["stage"]))
 
 
 TABLETOP = Tabletop(draw=draw, on_table=on_table, inside=inside, moment=moment, secrets=True)

@@ -8,49 +8,51 @@ from rich.table import Table
 from rich.text import Text
 
 from lusoria.terminal.aquileia.pieces import METALS
-from lusoria.terminal.table import COLOURS, NEXT, ROOMY, Sight
+from lusoria.terminal.table import COLOURS, NEXT, ROOMY, DrawContext
 
 
-def draw_players(sight: Sight) -> Table:
+def draw_players(context: DrawContext) -> Table:
     """A row for each player: points, supply, pieces and cards."""
-    columns = player_columns(sight)
+    columns = player_columns(context)
     table = Table(box=None, padding=(0, 1, 0, 0), expand=False, header_style="dim")
     table.add_column("", no_wrap=True)
     for column in columns:
-        table.add_column(heading(sight, column), justify="right", no_wrap=True)
+        table.add_column(heading(context, column), justify="right", no_wrap=True)
     table.add_column("", no_wrap=True)
-    for player in sight.view["players"]:
-        arrow = f"{sight.sign(NEXT)} " if player["name"] == sight.deciding else "  "
-        name = Text.assemble(arrow, player_name(sight, player["name"]))
+    for player in context.view["players"]:
+        arrow = f"{context.sign(NEXT)} " if player["name"] == context.deciding else "  "
+        name = Text.assemble(arrow, player_name(context, player["name"]))
         cells = [player_cell(player, column) for column in columns]
-        table.add_row(name, *cells, status(sight, player), style="bold" if player["name"] == sight.view["you"] else "")
+        table.add_row(
+            name, *cells, status(context, player), style="bold" if player["name"] == context.view["you"] else ""
+        )
     return table
 
 
-def player_columns(sight: Sight) -> list[str]:
+def player_columns(context: DrawContext) -> list[str]:
     """What there is room for; strength only while a contest is fought."""
-    contest = sight.view["zone"] in ("arena", "stadium")
-    if sight.width >= ROOMY:
+    contest = context.view["zone"] in ("arena", "stadium")
+    if context.width >= ROOMY:
         pieces = ["followers", "houses", "crest", *(["strength"] if contest else [])]
         return ["points", *METALS, *pieces, "slaves", "equi", "stadium", "theatre"]
     pieces = ["strength" if contest else "followers", "houses", "crest"]
     return ["points", *METALS, *pieces, "slaves", "equi", "laurels"]
 
 
-def heading(sight: Sight, column: str) -> Text:
+def heading(context: DrawContext, column: str) -> Text:
     """The heading of a column."""
-    words = sight.words
+    words = context.words
     if column in METALS:
-        name = words("table-column", column=column) if sight.width >= ROOMY else words("table-coin", metal=column)
+        name = words("table-column", column=column) if context.width >= ROOMY else words("table-coin", metal=column)
         return Text(name, style=COLOURS[column])
     return Text(words("table-column", column=column))
 
 
-def player_name(sight: Sight, seat: str) -> Text:
+def player_name(context: DrawContext, seat: str) -> Text:
     """A player, and whether that is you."""
-    if seat == sight.view["you"] and sight.width >= ROOMY:
-        return sight.seat(seat, sight.words("table-you", seat=sight.name(seat)))
-    return sight.seat(seat)
+    if seat == context.view["you"] and context.width >= ROOMY:
+        return context.seat(seat, context.words("table-you", seat=context.name(seat)))
+    return context.seat(seat)
 
 
 def player_cell(player: dict[str, Any], column: str) -> Text:
@@ -66,9 +68,9 @@ def player_cell(player: dict[str, Any], column: str) -> Text:
     return Text("-" if empty else str(number), style=COLOURS.get(column, "") if number else "dim")
 
 
-def status(sight: Sight, player: dict[str, Any]) -> Text:
+def status(context: DrawContext, player: dict[str, Any]) -> Text:
     """Whether somebody has passed, or is out of the auction."""
-    words, view = sight.words, sight.view
+    words, view = context.words, context.view
     if view["auction"] and player["out"]:
         return Text(words("table-out"), style="italic")
     if view["stage"] == "placement" and player["passed"]:

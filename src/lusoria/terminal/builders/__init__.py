@@ -15,20 +15,20 @@ from lusoria.core.message import piece
 from lusoria.match.moves import Move
 from lusoria.terminal.builders.rows import draw_middle
 from lusoria.terminal.builders.yards import draw_own, draw_small
-from lusoria.terminal.table import COLOURS, Sight, Tabletop, joined
+from lusoria.terminal.table import COLOURS, DrawContext, Tabletop, joined
 
 WIDE = 132  # so many columns hold the others' yards beside your own
 MIDDLE = 84
 
 
-def draw(sight: Sight) -> list[RenderableType]:
+def draw(context: DrawContext) -> list[RenderableType]:
     """The whole table. Nobody takes anything from the middle when the turns are over."""
-    view = sight.view
-    own: list[RenderableType] = [draw_own(sight, p) for p in view["players"] if p["name"] == view["you"]]
-    others: list[RenderableType] = [draw_small(sight, p) for p in view["players"] if p["name"] != view["you"]]
-    middle: list[RenderableType] = [draw_middle(sight)] if view["stage"] == "turns" else []
-    above: list[RenderableType] = [status(sight)] if view["decision"] else []
-    if sight.width < WIDE:
+    view = context.view
+    own: list[RenderableType] = [draw_own(context, p) for p in view["players"] if p["name"] == view["you"]]
+    others: list[RenderableType] = [draw_small(context, p) for p in view["players"] if p["name"] != view["you"]]
+    middle: list[RenderableType] = [draw_middle(context)] if view["stage"] == "turns" else []
+    above: list[RenderableType] = [status(context)] if view["decision"] else []
+    if context.width < WIDE:
         return [*above, *middle, *own, *others]
     both = Table.grid(padding=(0, 2, 0, 0))
     both.add_column(width=MIDDLE)
@@ -37,16 +37,16 @@ def draw(sight: Sight) -> list[RenderableType]:
     return [*above, both]
 
 
-def status(sight: Sight) -> Text:
+def status(context: DrawContext) -> Text:
     """Whose turn it is and what is left of it, who began, and whether the end is near."""
-    words, view, decision = sight.words, sight.view, sight.view["decision"]
+    words, view, decision = context.words, context.view, context.view["decision"]
     parts = []
     if view["stage"] == "turns":
         actions = words("table-actions", count=decision["pool"])
         left = decision["investments"]
-        parts.append(Text.assemble(sight.seat(decision["seat"]), " ", (words("table-has", actions=actions), "bold")))
+        parts.append(Text.assemble(context.seat(decision["seat"]), " ", (words("table-has", actions=actions), "bold")))
         parts.append(Text(words("table-may-invest", left=left), style="" if left else "dim"))
-    parts.append(Text.assemble((words("table-first"), "dim"), " ", sight.seat(view["first"])))
+    parts.append(Text.assemble((words("table-first"), "dim"), " ", context.seat(view["first"])))
     if view["last_round"]:
         parts.append(Text(words("table-last-round"), style=f"bold {COLOURS['alarm']}"))
     return joined(parts, "; ")
@@ -62,9 +62,9 @@ def inside(step: str) -> bool:
     return step in ("person", "site", "tool")
 
 
-def moment(sight: Sight) -> str:
+def moment(context: DrawContext) -> str:
     """The round, and its stage where that is not the usual one."""
-    words, view = sight.words, sight.view
+    words, view = context.words, context.view
     if view["stage"] == "turns":
         return words("table-round", round=view["round"])
     return words.say(piece("stage", view["stage"]))

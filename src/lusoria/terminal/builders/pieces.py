@@ -8,7 +8,7 @@ from typing import Any
 from rich.text import Text
 
 from lusoria.core.message import piece
-from lusoria.terminal.table import COLOURS, Option, Sight, joined
+from lusoria.terminal.table import COLOURS, DrawContext, Option, joined
 
 RESOURCES = ("stone", "wood", "architecture", "decoration")
 THERE, LACKING = "▮", "▯"
@@ -23,40 +23,40 @@ def number(option: Option | None) -> Text:
 # ---- names
 
 
-def building(sight: Sight, card: str) -> str:
+def building(context: DrawContext, card: str) -> str:
     """A building or a machine."""
-    return sight.words.say(piece("building", card))
+    return context.words.say(piece("building", card))
 
 
-def member(sight: Sight, shown: dict[str, Any]) -> str:
+def member(context: DrawContext, shown: dict[str, Any]) -> str:
     """A team member: workers by rank, slaves as such, since what they give stands beside them."""
     name, kind = shown["name"], shown["kind"]
     if kind == "worker":
-        return worker(sight, name)
-    return sight.words.say(piece("member", name)) if kind == "machine" else sight.words(f"table-{kind}")
+        return worker(context, name)
+    return context.words.say(piece("member", name)) if kind == "machine" else context.words(f"table-{kind}")
 
 
-def worker(sight: Sight, name: str) -> str:
+def worker(context: DrawContext, name: str) -> str:
     """A worker card."""
-    return sight.words("table-worker", worker=name)
+    return context.words("table-worker", worker=name)
 
 
-def tool(sight: Sight, name: str) -> str:
+def tool(context: DrawContext, name: str) -> str:
     """A tool."""
-    return sight.words.say(piece("tool", name))
+    return context.words.say(piece("tool", name))
 
 
 # ---- resources
 
 
-def letter(sight: Sight, resource: str) -> str:
+def letter(context: DrawContext, resource: str) -> str:
     """A resource as one letter."""
-    return sight.words("table-letter", resource=resource)
+    return context.words("table-letter", resource=resource)
 
 
-def letters(sight: Sight) -> list[Text]:
+def letters(context: DrawContext) -> list[Text]:
     """The four letters, as headings."""
-    return [Text(letter(sight, resource), style=COLOURS[resource]) for resource in RESOURCES]
+    return [Text(letter(context, resource), style=COLOURS[resource]) for resource in RESOURCES]
 
 
 def amount(count: int, colour: str) -> Text:
@@ -64,18 +64,18 @@ def amount(count: int, colour: str) -> Text:
     return Text(str(count), style=COLOURS[colour]) if count else Text("-", style="dim")
 
 
-def bundle(sight: Sight, amounts: Mapping[str, int]) -> Text:
+def bundle(context: DrawContext, amounts: Mapping[str, int]) -> Text:
     """Resources, short: `2s 1d`."""
     return joined(
-        (Text(f"{amounts[r]}{letter(sight, r)}", style=COLOURS[r]) for r in RESOURCES if amounts[r]),
+        (Text(f"{amounts[r]}{letter(context, r)}", style=COLOURS[r]) for r in RESOURCES if amounts[r]),
         " ",
     )
 
 
-def gap(sight: Sight, card: str, lacks: Mapping[str, int], resource: str) -> Text:
+def gap(context: DrawContext, card: str, lacks: Mapping[str, int], resource: str) -> Text:
     """How much of a resource a site needs, and how much of that is not there yet: `▮▮▯`."""
-    there = sight.board["buildings"][card]["cost"][resource] - lacks[resource]
-    signs = PLAIN if sight.plain else {}
+    there = context.board["buildings"][card]["cost"][resource] - lacks[resource]
+    signs = PLAIN if context.plain else {}
     filled, missing = (signs.get(sign, sign) for sign in (THERE, LACKING))
     colour = COLOURS[resource]
     return Text.assemble((filled * there, colour), (missing * lacks[resource], f"bold {colour}"))

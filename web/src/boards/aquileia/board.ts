@@ -1,12 +1,12 @@
 // What the parts of the board share: the view, what is printed, and what can be done at a place.
 import { getContext, setContext } from 'svelte'
-import type { Sitting } from '../../table/sitting.svelte'
+import type { TableSession } from '../../table/session.svelte'
 import type { Printed, View } from './view'
 
 export interface Board {
   readonly view: View
   readonly printed: Printed
-  readonly sitting: Sitting | null
+  readonly session: TableSession | null
 }
 
 const KEY = Symbol('board')

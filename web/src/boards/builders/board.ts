@@ -1,13 +1,13 @@
 // What the parts of the yard share: the view, what is printed, what can be done at a place, and who would be sent where.
 import { getContext, setContext } from 'svelte'
-import type { Sitting } from '../../table/sitting.svelte'
+import type { TableSession } from '../../table/session.svelte'
 import { t } from '../../words/words.svelte'
 import type { Member, Outcome, Printed, Resources, Site, View } from './view'
 
 export interface Board {
   readonly view: View
   readonly printed: Printed
-  readonly sitting: Sitting | null
+  readonly session: TableSession | null
   considered: string | null // a member or a tool that is pointed at
 }
 

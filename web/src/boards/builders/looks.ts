@@ -1,13 +1,13 @@
 // A closer look at a card of The Builders: its facts as sentences.
-import { closer } from '../../table/closer.svelte'
+import { cardDialog } from '../../table/dialogs.svelte'
 import { t } from '../../words/words.svelte'
 import { inWords, memberName, type Board } from './board'
 
-type Looked = Pick<Board, 'view' | 'printed' | 'sitting'>
+type Looked = Pick<Board, 'view' | 'printed' | 'session'>
 
 /** Opens the closer look. `places` are those whose moves are offered. */
 export function lookAt(board: Looked, card: string, places: string[]): void {
-  closer.open({ piece: card, title: titleOf(board, card), facts: facts(board, card), places })
+  cardDialog.open({ piece: card, title: titleOf(board, card), facts: facts(board, card), places })
 }
 
 function owned({ view }: Looked, card: string) {

@@ -4,7 +4,7 @@ import type { Act, Happened, HintedMove, Hints, LegalMove, TableNow, WhyNot } fr
 import { socket } from '../stores/socket.svelte'
 import { words } from '../words/words.svelte'
 
-export class Sitting {
+export class TableSession {
   now = $state.raw<TableNow | null>(null)
   news = $state.raw<Happened[]>([])
   latest = $state.raw<Happened[]>([]) // the news of the last message, to be animated

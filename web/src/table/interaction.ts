@@ -1,37 +1,37 @@
 // Pointer, focus and key events of a place on the board. Hovering, focus or a long press shows the price of its move, or why it is not legal;
 // a click, a tap or Enter plays it.
 import { t } from '../words/words.svelte'
-import type { Sitting } from './sitting.svelte'
+import type { TableSession } from './session.svelte'
 import { tips } from './tips.svelte'
 
-export interface Pointed {
-  readonly sitting: Sitting | null
+export interface InteractionTarget {
+  readonly session: TableSession | null
   readonly label: string
   readonly place: string
-  readonly closer?: () => void // opens the card in large: on a click that plays nothing, and always by the key i
+  readonly inspect?: () => void // opens the card in large: on a click that plays nothing, and always by the key i
   readonly card?: boolean // a touch opens it in large first; the move is played from there
 }
 
 const LONG_PRESS_MS = 450
 
-export class Pointing {
-  #target: Pointed
+export class Interaction {
+  #target: InteractionTarget
   #timer = 0
   #longPressed = false // lifting the finger is then not a click
 
-  constructor(target: Pointed) {
+  constructor(target: InteractionTarget) {
     this.#target = target
   }
 
   show = (target: Element): void => {
-    const { sitting, label, place } = this.#target
-    const legal = sitting?.at(place)
+    const { session, label, place } = this.#target
+    const legal = session?.at(place)
     const sentence = legal ? t(legal.id, legal.args) : ''
     if (!legal) tips.show(target, { title: label })
     else if (this.#target.card) tips.show(target, { title: sentence, price: legal.price })
     else tips.show(target, { title: label, price: legal.price, text: sentence })
     if (legal) return
-    void sitting?.whyNot(place).then((answer) => {
+    void session?.whyNot(place).then((answer) => {
       if (answer?.reason && tips.of === target) {
         tips.show(target, { title: label, text: t(answer.reason.id, answer.reason.args), rule: answer.rule ?? undefined })
       }
@@ -60,18 +60,18 @@ export class Pointing {
   lift = (): void => clearTimeout(this.#timer)
 
   take = (event: Event): void => {
-    const { sitting, place, card, closer } = this.#target
+    const { session, place, card, inspect } = this.#target
     const target = event.currentTarget as Element
-    const legal = sitting?.at(place)
+    const legal = session?.at(place)
     if (this.#longPressed) {
       this.#longPressed = false
       return
     }
     const touched = event instanceof PointerEvent && event.pointerType === 'touch'
     const costs = Object.values(legal?.price ?? {}).some((count) => count > 0)
-    if (closer && (!legal || (touched && card))) {
+    if (inspect && (!legal || (touched && card))) {
       tips.hide()
-      closer()
+      inspect()
       return
     }
     if (!legal || (touched && costs && tips.asked !== target)) {
@@ -80,16 +80,16 @@ export class Pointing {
       return
     }
     tips.hide()
-    void sitting?.play(legal.move)
+    void session?.play(legal.move)
   }
 
   key = (event: KeyboardEvent): void => {
     if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault()
       this.take(event)
-    } else if (event.key === 'i' && this.#target.closer) {
+    } else if (event.key === 'i' && this.#target.inspect) {
       tips.hide()
-      this.#target.closer()
+      this.#target.inspect()
     }
   }
 }
