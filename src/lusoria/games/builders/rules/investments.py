@@ -46,10 +46,11 @@ def refuse_tool_price(box: Box, s: State) -> int:
 def legal_tool_purchase(box: Box, s: State, options: Options, count: int) -> int:
     """BU-TOOL-1: the tools that can be bought."""
     price = refuse_tool_price(box, s)
-    for tool in range(NUM_TOOLS):
-        if refuse_tool_purchase(s, tool, price) == ALLOWED:
-            options[count] = BUY_TOOL + tool
-            count += 1
+    if price == ALLOWED:
+        for tool in range(NUM_TOOLS):
+            if refuse_tool_purchase(s, tool, price) == ALLOWED:
+                options[count] = BUY_TOOL + tool
+                count += 1
     return count
 
 

@@ -107,10 +107,11 @@ def refuse_start_price(s: State) -> int:
 def legal_start(s: State, options: Options, count: int) -> int:
     """BU-START-1: the cards that can be started."""
     price = refuse_start_price(s)
-    for card in range(NUM_CARDS):
-        if refuse_start(s, card, price) == ALLOWED:
-            options[count] = START + card
-            count += 1
+    if price == ALLOWED:
+        for card in range(NUM_CARDS):
+            if refuse_start(s, card, price) == ALLOWED:
+                options[count] = START + card
+                count += 1
     return count
 
 
@@ -142,10 +143,11 @@ def refuse_hire_price(s: State) -> int:
 def legal_hire(s: State, options: Options, count: int) -> int:
     """BU-HIRE-1: the workers that can be recruited."""
     price = refuse_hire_price(s)
-    for worker in range(NUM_WORKERS):
-        if refuse_hire(s, worker, price) == ALLOWED:
-            options[count] = HIRE + worker
-            count += 1
+    if price == ALLOWED:
+        for worker in range(NUM_WORKERS):
+            if refuse_hire(s, worker, price) == ALLOWED:
+                options[count] = HIRE + worker
+                count += 1
     return count
 
 

@@ -111,10 +111,11 @@ def refuse_send(box: Box, s: State, member: int, lowest: int) -> int:
 def legal_send(box: Box, s: State, options: Options, count: int) -> int:
     """BU-SEND-1, BU-DEC-7: the members that can be sent to some site."""
     lowest = lowest_price(s)
-    for member in range(NUM_MEMBERS):
-        if refuse_send(box, s, member, lowest) == ALLOWED:
-            options[count] = SEND + member
-            count += 1
+    if lowest > 0:
+        for member in range(NUM_MEMBERS):
+            if refuse_send(box, s, member, lowest) == ALLOWED:
+                options[count] = SEND + member
+                count += 1
     return count
 
 

@@ -37,10 +37,11 @@ def refuse_slave_price(box: Box, s: State) -> int:
 def legal_slave_purchase(box: Box, s: State, options: Options, count: int) -> int:
     """BU-SLAVE-1: the slaves that can be bought."""
     price = refuse_slave_price(box, s)
-    for slave in range(NUM_SLAVES):
-        if refuse_slave_purchase(s, slave, price) == ALLOWED:
-            options[count] = BUY_SLAVE + slave
-            count += 1
+    if price == ALLOWED:
+        for slave in range(NUM_SLAVES):
+            if refuse_slave_purchase(s, slave, price) == ALLOWED:
+                options[count] = BUY_SLAVE + slave
+                count += 1
     return count
 
 
@@ -72,10 +73,11 @@ def refuse_free_price(box: Box, s: State) -> int:
 def legal_free(box: Box, s: State, options: Options, count: int) -> int:
     """BU-FREE-1: the slaves that can be freed in the turn."""
     price = refuse_free_price(box, s)
-    for slave in range(NUM_SLAVES):
-        if refuse_freedom(s, s.seat, slave, price) == ALLOWED:
-            options[count] = FREE + slave
-            count += 1
+    if price == ALLOWED:
+        for slave in range(NUM_SLAVES):
+            if refuse_freedom(s, s.seat, slave, price) == ALLOWED:
+                options[count] = FREE + slave
+                count += 1
     return count
 
 
