@@ -22,6 +22,25 @@ NEED_NUMBA_CUDA = ["bench/test_bench.py", "gpu/test_ptx.py", "gpu/test_without_a
 collect_ignore = [] if sys.platform == "linux" else NEED_NUMBA_CUDA
 
 
+# Files and folders whose tests compile whole games, drive a browser, start servers or train: `make quick` leaves them out.
+SLOW = (
+    "analysis", "batch", "bench", "bots", "docs/test_research.py", "envs", "games/aeterna/test_second_reading.py",
+    "games/test_agreement.py", "games/test_secrets.py", "games/test_soak_small.py", "gpu", "page/test_aeterna.py",
+    "page/test_builders.py", "page/test_look.py", "page/test_play.py", "server", "test_cli.py", "test_install.py",
+    *(f"games/{game}/test_properties.py" for game in ("aquileia", "builders", "aeterna")),
+    *(f"games/{game}/rules/test_{part}.py" for game in ("aquileia", "builders", "aeterna") for part in ("redeal", "refusals")),
+)  # fmt: skip
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Marks slow tests."""
+    here = Path(__file__).parent
+    for item in items:
+        path = item.path.relative_to(here).as_posix()
+        if path.startswith(SLOW):
+            item.add_marker("slow")
+
+
 def pytest_configure() -> None:
     """Lets processes of the tests hear Ctrl-C: a shell that runs the tests in the background turns it off."""
     if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
