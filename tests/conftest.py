@@ -22,13 +22,14 @@ NEED_NUMBA_CUDA = ["bench/test_bench.py", "gpu/test_ptx.py", "gpu/test_without_a
 collect_ignore = [] if sys.platform == "linux" else NEED_NUMBA_CUDA
 
 
-# Files and folders whose tests compile whole games, drive a browser, start servers or train: `make quick` leaves them out.
+# Tests that compile whole games, drive a browser, start servers or train: `make quick` leaves them out.
+GAMES = ("aquileia", "builders", "aeterna")
 SLOW = (
     "analysis", "batch", "bench", "bots", "docs/test_research.py", "envs", "games/aeterna/test_second_reading.py",
     "games/test_agreement.py", "games/test_secrets.py", "games/test_soak_small.py", "gpu", "page/test_aeterna.py",
     "page/test_builders.py", "page/test_look.py", "page/test_play.py", "server", "test_cli.py", "test_install.py",
-    *(f"games/{game}/test_properties.py" for game in ("aquileia", "builders", "aeterna")),
-    *(f"games/{game}/rules/test_{part}.py" for game in ("aquileia", "builders", "aeterna") for part in ("redeal", "refusals")),
+    *(f"games/{game}/test_properties.py" for game in GAMES),
+    *(f"games/{game}/rules/test_{part}.py" for game in GAMES for part in ("redeal", "refusals")),
 )  # fmt: skip
 
 
