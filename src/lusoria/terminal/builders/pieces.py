@@ -29,11 +29,13 @@ def building(sight: Sight, card: str) -> str:
 
 
 def member(sight: Sight, shown: dict[str, Any]) -> str:
-    """A team member: workers by rank, slaves as such, since what they give stands beside them."""
+    """A team member: workers by rank, slaves only as slaves, because what they give stands beside them."""
     name, kind = shown["name"], shown["kind"]
     if kind == "worker":
         return worker(sight, name)
-    return sight.words.say(piece("member", name)) if kind == "machine" else sight.words(f"table-{kind}")
+    if kind == "machine":
+        return sight.words.say(piece("member", name))
+    return sight.words("table-slave") if kind == "slave" else sight.words("table-freed")
 
 
 def worker(sight: Sight, name: str) -> str:
