@@ -12,7 +12,7 @@ from rich.text import Text
 from lusoria.terminal.builders.pieces import RESOURCES, amount, building, bundle, letter, letters, number, tool, worker
 from lusoria.terminal.table import COLOURS, Option, Sight, framed, joined, numbered
 
-NAME, WORKER = 24, 14  # how wide the names are
+NAME_WIDTH, WORKER_WIDTH = 24, 14
 
 
 def draw_middle(sight: Sight) -> Panel:
@@ -43,7 +43,7 @@ def building_row(sight: Sight) -> Table:
     """What can be started, and the open card on top of the deck, which comes next (BU-START-4)."""
     words, view = sight.words, sight.view
     numbers, deck = numbered(sight, "start"), 1 + len(view["decks"]["buildings"])
-    table = card_table(sight, words("table-buildings"), NAME, (words("table-pays"), words("table-vp")))
+    table = card_table(sight, words("table-buildings"), NAME_WIDTH, (words("table-pays"), words("table-vp")))
     for card in view["buildings"]:
         add_building(sight, table, card, numbers.get(card))
     if view["top"] is not None:
@@ -68,7 +68,7 @@ def add_building(sight: Sight, table: Table, card: str | None, option: Option | 
 def worker_row(sight: Sight) -> Table:
     """Who can be hired, and how many are left in the deck."""
     words, view, numbers = sight.words, sight.view, numbered(sight, "hire")
-    table = card_table(sight, words("table-workers"), WORKER, (words("table-wage"),))
+    table = card_table(sight, words("table-workers"), WORKER_WIDTH, (words("table-wage"),))
     for name in view["workers"]:
         if name is None:
             table.add_row("", Text(words("table-empty"), style="dim"))
