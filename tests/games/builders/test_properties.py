@@ -1,4 +1,4 @@
-"""The invariants of The Builders (BU-INVAR), whatever is chosen."""
+"""The invariants of The Builders (BU-INVAR) hold in every game."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def test_BU_INVAR_3_no_site_is_complete_already(seats: int, seed: int, choices: 
 
 
 def lacking(s: State, card: int) -> list[int]:
-    """What the members on the site leave to be done, added up anew."""
+    """What the members on the site leave to be done, added up again."""
     found = []
     for r in range(NUM_RESOURCES):
         total = 0

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, cast
 
 from lusoria.core.game import Game
@@ -39,8 +38,6 @@ from lusoria.games.builders.words.prices import price
 from lusoria.games.builders.words.sentences import explain
 from lusoria.games.builders.words.telling import tell, tell_trait
 from lusoria.games.builders.words.why_not import why_not
-
-Plain = Callable[..., dict[str, Any]]  # what a TypedDict is at run time; mypy keeps them apart
 
 # Every game fills in the same contract, so this reads alike in all of them.
 GAME = Game(
@@ -79,8 +76,8 @@ GAME = Game(
         "step": STEPS,
         "trait": TRAITS,
     },
-    view=cast(Plain, view),
-    board=cast(Plain, board),
+    view=cast(Any, view),  # a TypedDict is a dict at run time; mypy keeps them apart
+    board=cast(Any, board),
     tally=tally,
     explain=explain,
     price=price,

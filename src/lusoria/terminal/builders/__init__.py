@@ -17,8 +17,8 @@ from lusoria.terminal.builders.rows import draw_middle
 from lusoria.terminal.builders.yards import draw_own, draw_small
 from lusoria.terminal.table import COLOURS, DrawContext, Tabletop, joined
 
-WIDE = 132  # so many columns hold the others' yards beside your own
-MIDDLE = 84
+WIDE_SCREEN = 132  # columns: room for the others' yards beside your own
+MIDDLE_WIDTH = 84
 
 
 def draw(context: DrawContext) -> list[RenderableType]:
@@ -28,10 +28,10 @@ def draw(context: DrawContext) -> list[RenderableType]:
     others: list[RenderableType] = [draw_small(context, p) for p in view["players"] if p["name"] != view["you"]]
     middle: list[RenderableType] = [draw_middle(context)] if view["stage"] == "turns" else []
     above: list[RenderableType] = [status(context)] if view["decision"] else []
-    if context.width < WIDE:
+    if context.width < WIDE_SCREEN:
         return [*above, *middle, *own, *others]
     both = Table.grid(padding=(0, 2, 0, 0))
-    both.add_column(width=MIDDLE)
+    both.add_column(width=MIDDLE_WIDTH)
     both.add_column()
     both.add_row(Group(*middle, *own), Group(*others))
     return [*above, both]

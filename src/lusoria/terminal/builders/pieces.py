@@ -29,11 +29,13 @@ def building(context: DrawContext, card: str) -> str:
 
 
 def member(context: DrawContext, shown: dict[str, Any]) -> str:
-    """A team member: workers by rank, slaves as such, since what they give stands beside them."""
+    """A team member: workers by rank, slaves only as slaves, because what they give stands beside them."""
     name, kind = shown["name"], shown["kind"]
     if kind == "worker":
         return worker(context, name)
-    return context.words.say(piece("member", name)) if kind == "machine" else context.words(f"table-{kind}")
+    if kind == "machine":
+        return context.words.say(piece("member", name))
+    return context.words("table-slave") if kind == "slave" else context.words("table-freed")
 
 
 def worker(context: DrawContext, name: str) -> str:

@@ -12,7 +12,7 @@ from rich.text import Text
 from lusoria.terminal.builders.pieces import RESOURCES, amount, building, bundle, letter, letters, number, tool, worker
 from lusoria.terminal.table import COLOURS, DrawContext, Option, framed, joined, numbered
 
-NAME, WORKER = 24, 14  # how wide the names are
+NAME_WIDTH, WORKER_WIDTH = 24, 14
 
 
 def draw_middle(context: DrawContext) -> Panel:
@@ -43,7 +43,7 @@ def building_row(context: DrawContext) -> Table:
     """What can be started, and the open card on top of the deck, which comes next (BU-START-4)."""
     words, view = context.words, context.view
     numbers, deck = numbered(context, "start"), 1 + len(view["decks"]["buildings"])
-    table = card_table(context, words("table-buildings"), NAME, (words("table-pays"), words("table-vp")))
+    table = card_table(context, words("table-buildings"), NAME_WIDTH, (words("table-pays"), words("table-vp")))
     for card in view["buildings"]:
         add_building(context, table, card, numbers.get(card))
     if view["top"] is not None:
@@ -68,7 +68,7 @@ def add_building(context: DrawContext, table: Table, card: str | None, option: O
 def worker_row(context: DrawContext) -> Table:
     """Who can be hired, and how many are left in the deck."""
     words, view, numbers = context.words, context.view, numbered(context, "hire")
-    table = card_table(context, words("table-workers"), WORKER, (words("table-wage"),))
+    table = card_table(context, words("table-workers"), WORKER_WIDTH, (words("table-wage"),))
     for name in view["workers"]:
         if name is None:
             table.add_row("", Text(words("table-empty"), style="dim"))

@@ -24,7 +24,7 @@ from lusoria.terminal.builders.pieces import (
 from lusoria.terminal.table import COLOURS, NEXT, DrawContext, framed, joined, listed, numbered
 
 Shown = dict[str, Any]
-NAME, GAP = 24, 5  # how wide names and gaps are
+NAME_WIDTH, GAP_WIDTH = 24, 5
 
 
 def yard_title(context: DrawContext, player: Shown) -> Text:
@@ -46,10 +46,10 @@ def draw_own(context: DrawContext, player: Shown) -> Panel:
     """Your own yard: sites with those who work there beneath them, then who is at hand."""
     table = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False, header_style="dim", expand=True)
     table.add_column("", width=2)
-    table.add_column(Text(context.words("table-sites")), width=NAME, no_wrap=True, overflow="ellipsis")
+    table.add_column(Text(context.words("table-sites")), width=NAME_WIDTH, no_wrap=True, overflow="ellipsis")
     for resource in RESOURCES:
         heading = Text(context.words("table-resource", resource=resource), style=COLOURS[resource])
-        table.add_column(heading, width=GAP, no_wrap=True)
+        table.add_column(heading, width=GAP_WIDTH, no_wrap=True)
     table.add_column(context.words("table-pays"), justify="right", no_wrap=True)
     table.add_column(context.words("table-vp"), justify="right", no_wrap=True)
     table.add_column(context.words("table-next-send"), ratio=1)

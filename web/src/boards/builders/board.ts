@@ -25,7 +25,7 @@ export interface Preview extends Outcome {
   price: { actions: number; sesterces: number }
 }
 
-/** What would come of sending whoever is chosen, or pointed at, to a site. */
+/** What would come of sending the member who is chosen, or pointed at, to a site. */
 export function preview(board: Board, site: Site): Preview | null {
   const { view, considered } = board
   const send = site.sends[view.decision?.member ?? considered ?? '']
@@ -34,7 +34,7 @@ export function preview(board: Board, site: Site): Preview | null {
   return { ...(equipped[considered ?? ''] ?? bare), price: { actions, sesterces } }
 }
 
-/** A member by its name; a freed slave as such. */
+/** A member by its name; a freed slave is called freed. */
 export function memberName(member: Member): string {
   const name = t(`member-${member.name}`)
   return member.kind === 'freed' ? t('member-freed', { member: name }) : name

@@ -27,7 +27,7 @@ def is_complete(s: State, card: int) -> bool:
 
 @rule
 def complete(box: Box, s: State, card: int, log: Log) -> None:
-    """BU-DONE-2, BU-DONE-3: at once and in one step, without a choice."""
+    """BU-DONE-2, BU-DONE-3: immediately and in one step, without a choice."""
     seat = s.building[card]
     s.building[card] = FINISHED + seat
     s.players[seat].vp += box.building[card].vp

@@ -47,7 +47,7 @@ def legal_take(s: State, options: Options, count: int) -> int:
 
 @rule
 def take_sesterces(box: Box, s: State, more: int, log: Log) -> None:
-    """BU-TAKE-1, BU-TAKE-2: 1 + more actions at once, on a scale of its own for each announcement."""
+    """BU-TAKE-1, BU-TAKE-2: 1 + more actions together; each announcement starts again at the bottom of the scale."""
     s.pool -= 1 + more
     receive(s, s.seat, box.take[more], BY_TAKING, log)
 

@@ -1,7 +1,7 @@
 """Why a move is not legal: every reason that a rule can give, each with the rule that it follows from.
 
 The rules called `refuse_...` return these numbers, or ALLOWED, and the legal moves are those that none of them refuses.
-`words/why_not.py` says them in words.
+`words/why_not.py` says them in words. Every game declares its reasons like this, so the files read alike.
 """
 
 from __future__ import annotations

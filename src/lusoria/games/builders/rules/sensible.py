@@ -42,12 +42,12 @@ from lusoria.games.builders.rules.state import (
     is_available,
 )
 
-LANE = 8  # bits
+LANE = 8  # bits of one number
 LANE_MASK = 255
 COMPLETES = 100  # what completing a site is worth, beside useful resources
 MOST_SITES = 2  # begun at the same time
 POOR = 5  # sesterces: not enough for every wage
-LOAN_ODDS = 8  # one in so many, when poor
+LOAN_ODDS = 8  # a poor seat takes a loan one time in 8
 
 
 @rule
@@ -285,7 +285,7 @@ def sensible_tool(box: Box, s: State) -> int:
 
 @rule
 def sensible_person(box: Box, s: State, options: Options, count: int) -> int:
-    """Whoever gives least of the resource."""
+    """The person who gives least of the resource."""
     least = LANE_MASK
     found = options[0]
     for i in range(count):

@@ -1,4 +1,4 @@
-"""The final settlement (BU-SCORE-1): freeing slaves and repaying loans, by itself or as the seat decides."""
+"""The final settlement (BU-SCORE-1): freeing slaves and repaying loans, automatically or as the seat decides."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ def has_end_vp(box: Box, s: State, seat: int) -> bool:
 
 @rule
 def end_round(box: Box, s: State, log: Log) -> None:
-    """BU-END-2, BU-END-4: after the last round, or after as many as the safeguard allows, the settlement."""
+    """BU-END-2, BU-END-4: the settlement follows the last round, or the round at which the safeguard stops the game."""
     if s.last_round == 1:
         s.stage = SETTLEMENT
     elif s.round >= box.rounds:

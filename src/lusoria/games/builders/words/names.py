@@ -39,7 +39,7 @@ def member_name(member: int) -> Message:
 
 
 def member_now(s: State, member: int) -> Message:
-    """BU-FREE-5: a team member, a freed slave as such."""
+    """BU-FREE-5: a team member; a freed slave is called freed."""
     if SLAVE <= member < MACHINE and not is_slave(s, member):
         return Message("member-freed", member=member_name(member))
     return member_name(member)
@@ -76,7 +76,7 @@ def amounts(things: Mapping[str, int]) -> list[Message]:
 
 
 def amount(name: str, count: int) -> Message:
-    """So many actions, sesterces, points, or so much of a resource."""
+    """A number of actions, sesterces or points, or an amount of a resource."""
     if name == "actions":
         return Message("amount-actions", count=count)
     if name == "sesterces":

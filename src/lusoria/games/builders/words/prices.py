@@ -53,12 +53,12 @@ def price_of_move(box: Box, s: State, action: int) -> Amounts:
 
 
 def price_of_send(box: Box, s: State, member: int, actions: int) -> Amounts:
-    """BU-SEND-2, BU-SEND-3: so many actions, and the wage."""
+    """BU-SEND-2, BU-SEND-3: these actions, and the wage."""
     return {"actions": actions, "sesterces": wage(box, s, member)}
 
 
 def missing_actions(s: State, actions: int) -> int:
-    """How many of so many actions the pool lacks."""
+    """How many of these actions the pool lacks."""
     return max(0, actions - s.pool)
 
 
@@ -69,7 +69,7 @@ def what_it_takes(box: Box, s: State, cost: Amounts) -> Amounts:
 
 
 def price_of_person(box: Box, s: State, action: int) -> Amounts:
-    """BU-UNI-1: whoever it is."""
+    """BU-UNI-1: the same for everybody."""
     return {"actions": 1, "sesterces": box.university_price}
 
 

@@ -114,7 +114,7 @@ def explain(box: Box, s: State, action: int) -> Message:
 
 def explain_move(box: Box, s: State, action: int) -> Message:
     """BU-DEC-1: the next move of the turn."""
-    return next(explain_kind(box, s, action) for first, explain_kind in MOVES if action >= first)
+    return next(explain_kind(box, s, action) for first, explain_kind in EXPLAIN_MOVE if action >= first)
 
 
 def explain_start(box: Box, s: State, action: int) -> Message:
@@ -223,7 +223,7 @@ def explain_end(box: Box, s: State, action: int) -> Message:
 
 
 # The moves of a turn, by their first action, from the last kind to the first
-MOVES: tuple[tuple[int, Callable[[Box, State, int], Message]], ...] = (
+EXPLAIN_MOVE: tuple[tuple[int, Callable[[Box, State, int], Message]], ...] = (
     (END_TURN, explain_end),
     (SETTLE_MYSELF, lambda box, s, action: Message("move-settle-myself")),
     (BUY_ACTION, lambda box, s, action: Message("move-buy-action", price=amounts(price(box, s, action)))),

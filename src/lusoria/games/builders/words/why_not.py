@@ -102,9 +102,12 @@ def university_of(action: int) -> int:
 
 def investment(s: State, action: int) -> Message:
     """The card that an investment is about; any loan is the first of the pile."""
-    for family, name in MOVES.pieces(action).items():
-        return piece(family, name)
-    return loan_name(next_loan(s))
+    pieces = MOVES.pieces(action)
+    if "member" in pieces:
+        return member_name(member_of(action))
+    if "tool" in pieces:
+        return tool_name(tool_of(action))
+    return university_name(university_of(action)) if "university" in pieces else loan_name(next_loan(s))
 
 
 # ---- Prices
@@ -116,35 +119,35 @@ def lacking(s: State, cost: Amounts) -> list[Message]:
     return amounts({"actions": missing_actions(s, cost.get("actions", 0)), "sesterces": sesterces})
 
 
-def priced(box: Box, s: State, action: int, text: str, **about: Message) -> Message:
+def unpaid(box: Box, s: State, action: int) -> dict[str, list[Message]]:
     """A price that the seat can't pay: what it is, and what is missing of it."""
     cost = price(box, s, action)
-    return Message(text, **about, price=amounts(cost), missing=lacking(s, cost))
+    return {"price": amounts(cost), "missing": lacking(s, cost)}
 
 
 def start_price(box: Box, s: State, action: int) -> Message:
     """BU-START-1: an action."""
-    return priced(box, s, action, "refuse-start-price", building=building_name(card_of(action)))
+    return Message("refuse-start-price", building=building_name(card_of(action)), **unpaid(box, s, action))
 
 
 def hire_price(box: Box, s: State, action: int) -> Message:
     """BU-HIRE-1: an action."""
-    return priced(box, s, action, "refuse-hire-price", member=member_name(member_of(action)))
+    return Message("refuse-hire-price", member=member_name(member_of(action)), **unpaid(box, s, action))
 
 
 def invest_price(box: Box, s: State, action: int) -> Message:
     """BU-INV-2: an action, and the price of the card."""
-    return priced(box, s, action, "refuse-invest-price", card=investment(s, action))
+    return Message("refuse-invest-price", card=investment(s, action), **unpaid(box, s, action))
 
 
 def free_price(box: Box, s: State, action: int) -> Message:
     """BU-FREE-1, BU-FREE-4: an action; at the final settlement sesterces."""
-    return priced(box, s, action, "refuse-free-price", member=member_name(member_of(action)))
+    return Message("refuse-free-price", member=member_name(member_of(action)), **unpaid(box, s, action))
 
 
 def take_price(box: Box, s: State, action: int) -> Message:
     """BU-TAKE-1: as many actions as are to be spent."""
-    return priced(box, s, action, "refuse-take", gain=amount("sesterces", box.take[action - TAKE]))
+    return Message("refuse-take", gain=amount("sesterces", box.take[action - TAKE]), **unpaid(box, s, action))
 
 
 # ---- Investments
@@ -228,9 +231,14 @@ def tool_in_use(box: Box, s: State, action: int) -> Message:
     return Message("refuse-tool-used", tool=tool_name(tool), member=member_now(s, user), site=site)
 
 
-def with_tool(text: str) -> Callable[[Box, State, int], Message]:
-    """BU-SLAVE-3, BU-TOOL-4: who may not be equipped, and with what."""
-    return lambda box, s, action: Message(text, member=member_now(s, s.member), tool=tool_name(tool_of(action)))
+def slave_with_tool(box: Box, s: State, action: int) -> Message:
+    """BU-SLAVE-3: who may not be equipped, and with what."""
+    return Message("refuse-equip-slave", member=member_now(s, s.member), tool=tool_name(tool_of(action)))
+
+
+def machine_with_tool(box: Box, s: State, action: int) -> Message:
+    """BU-TOOL-4: the same for a machine."""
+    return Message("refuse-equip-machine", member=member_now(s, s.member), tool=tool_name(tool_of(action)))
 
 
 # ---- A sentence for every reason
@@ -270,16 +278,16 @@ SENTENCES: dict[int, Callable[[Box, State, int], Message]] = {
     why.NOT_OWN_SITE: lambda box, s, action: whose_building(s, card_of(action)),
     why.ACTIONS_MISSING: actions_missing,
     why.NO_ACTIONS_MISSING: no_actions_missing,
-    why.SLAVE_WITH_TOOL: with_tool("refuse-equip-slave"),
-    why.MACHINE_WITH_TOOL: with_tool("refuse-equip-machine"),
+    why.SLAVE_WITH_TOOL: slave_with_tool,
+    why.MACHINE_WITH_TOOL: machine_with_tool,
     why.TOOL_IN_PILE: lambda box, s, action: Message("refuse-tool-pile", tool=tool_name(tool_of(action))),
     why.TOOL_NOT_OWN: lambda box, s, action: whose_tool(s, tool_of(action)),
     why.TOOL_IN_USE: tool_in_use,
     why.TAKE_PRICE: take_price,
-    why.BUY_ACTION_PRICE: lambda box, s, action: priced(box, s, action, "refuse-buy-action"),
+    why.BUY_ACTION_PRICE: lambda box, s, action: Message("refuse-buy-action", **unpaid(box, s, action)),
     why.SETTLES_ALREADY: lambda box, s, action: Message("refuse-settles-already"),
     why.NOTHING_TO_SETTLE: lambda box, s, action: Message("refuse-nothing-to-settle"),
     why.FREEDOM_PRICE: free_price,
     why.NO_LOAN_TO_REPAY: lambda box, s, action: Message("refuse-no-loan"),
-    why.REPAY_PRICE: lambda box, s, action: priced(box, s, action, "refuse-repay"),
+    why.REPAY_PRICE: lambda box, s, action: Message("refuse-repay", **unpaid(box, s, action)),
 }
