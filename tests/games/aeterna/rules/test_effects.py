@@ -277,7 +277,7 @@ def test_being_asked_for_a_token_does_not_tell_what_is_in_a_hand(may: bool, tmp_
         ),
         (
             {"effect": [{"op": "gain", "what": "pp", "n": 1, "per": {"count": "hill", "where": "sea"}}]},
-            r"effect\[0\].per.where \(comitium\): expected last_position or not_prefect or own_citizen or prefect",
+            r"effect\[0\].per.where \(comitium\): expected own_citizen or prefect or not_prefect or last_position",
         ),
         (
             {"effect": [{"op": "choose", "options": [[{"op": "favour_extra", "n": 1}], [{"op": "promote"}]]}]},
