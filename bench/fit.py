@@ -17,7 +17,7 @@ import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 import torch
@@ -29,7 +29,7 @@ from lusoria.core.compile import compiled
 from lusoria.core.dice import Dice, roll, seed_dice, seeded
 from lusoria.core.game import Game
 from lusoria.core.log import Log
-from lusoria.core.playout import MOST_SEATS, SENSIBLE
+from lusoria.core.playout import MOST_SEATS, RANDOM, SENSIBLE, Scratch, new_scratch
 from lusoria.core.playout import rules_for as playout_rules_for
 from lusoria.core.record import Ints, Options, Reals, RealTable, as_array, dtype, new_options
 from lusoria.core.rule import rule, specialise_all
@@ -60,20 +60,30 @@ ASIDE = 0.15  # of the games say how good the fit is
 ROUGH = 1e-3  # against weights that fit chance
 
 
+class Positions(NamedTuple):
+    """Positions, with the results of their games."""
+
+    rows: RealTable  # the traits of each seat
+    times: Reals  # how much of the game has been played
+    shares: RealTable  # each seat's share of the victory
+    which: Ints  # the number of the game
+
+
 @rule
-def note_position(box: Box, s: State, rows: RealTable, times: Reals, at: int) -> None:
-    """Writes the traits of all seats down."""
+def note_position(box: Box, s: State, positions: Positions, at: int) -> None:
+    """Stores the traits of all seats."""
     for seat in range(s.seats):
-        traits(box, s, seat, rows[at * s.seats + seat])
-    times[at] = elapsed(box, s)
+        traits(box, s, seat, positions.rows[at * s.seats + seat])
+    positions.times[at] = elapsed(box, s)
 
 
 @rule
 def sensible_games(
-    box: Box, s: State, seats: int, seed: int, games: int, noise: int, options: Options, dice: Dice, log: Log,
-    points: Ints, out: Reals, rows: RealTable, times: Reals, shares: RealTable, which: Ints,
+    box: Box, s: State, seats: int, seed: int, games: int, noise: int, scratch: Scratch, values: Reals,
+    positions: Positions,
 ) -> int:  # fmt: skip
     """Plays games by the sensible policy and takes positions from them; returns how many."""
+    options, dice, log = scratch.options, scratch.dice, scratch.log
     taken = 0
     for number in range(games):
         seed_dice(dice, seed, number)
@@ -81,32 +91,34 @@ def sensible_games(
         first = taken
         count = legal(box, s, options)
         while count > 0:
-            if roll(dice, EVERY) == 0 and taken < len(times):
-                note_position(box, s, rows, times, taken)
-                which[taken] = number
+            if roll(dice, EVERY) == 0 and taken < len(positions.times):
+                note_position(box, s, positions, taken)
+                positions.which[taken] = number
                 taken += 1
-            policy = 0 if roll(dice, PERCENT) < noise else SENSIBLE
+            policy = RANDOM if roll(dice, PERCENT) < noise else SENSIBLE
             step(box, s, choose(box, s, options, count, policy, dice), dice, log)
             count = legal(box, s, options)
-        result(box, s, points, out)
+        result(box, s, scratch.points, values)
         for i in range(first, taken):
             for seat in range(seats):
-                shares[i][seat] = out[seat]
+                positions.shares[i][seat] = values[seat]
     return taken
 
 
 class Sample:
-    """Positions, with what came of their games."""
+    """Positions from games, and how many there are."""
 
     def __init__(self, game: Game, seats: int, room: int) -> None:
         self.rows = np.zeros((room * seats, len(game.trait_names)), np.float32)
         self.times = np.zeros(room, np.float32)
         self.shares = np.zeros((room, seats), np.float32)
         self.which = np.zeros(room, np.int64)
+        self.positions: Any = Positions(self.rows, self.times, self.shares, self.which)  # type: ignore[arg-type]
         self.taken = 0
 
 
-def bound(game: Game) -> dict[str, Any]:
+def rules_for(game: Game) -> dict[str, Any]:
+    """The rules of this file, specialised for one game."""
     names = {
         "Box": game.Box, "State": game.State, "setup": game.setup, "legal": game.legal, "step": game.step,
         "choose": playout_rules_for(game)["choose"], "traits": game.traits, "elapsed": game.elapsed,
@@ -117,19 +129,15 @@ def bound(game: Game) -> dict[str, Any]:
 
 def by_sensible(game: Game, seats: int, games: int, noise: int, seed: int) -> Sample:
     sample = Sample(game, seats, games * 14)
-    run, box = compiled(bound(game)["sensible_games"]), as_array(game.load_box(None))[0]
-    s, dice, log = (np.zeros(1, dtype(record))[0] for record in (game.State, Dice, Log))
-    sample.taken = run(
-        box, s, seats, seed, games, noise, np.zeros(game.actions, np.int16), dice, log,
-        np.zeros(MOST_SEATS, np.int64), np.zeros(MOST_SEATS, np.float32), sample.rows, sample.times, sample.shares,
-        sample.which,
-    )  # fmt: skip
+    run, box = compiled(rules_for(game)["sensible_games"]), as_array(game.load_box(None))[0]
+    s, values = np.zeros(1, dtype(game.State))[0], np.zeros(MOST_SEATS, np.float32)
+    sample.taken = run(box, s, seats, seed, games, noise, new_scratch(game), values, sample.positions)
     return sample
 
 
 def by_search(game: Game, seats: int, games: int, noise: int, seed: int, iterations: int) -> Sample:
     """The same with tree search; every position with a choice is taken."""
-    sample, note = Sample(game, seats, games * 60 * seats), compiled(bound(game)["note_position"])
+    sample, note = Sample(game, seats, games * 60 * seats), compiled(rules_for(game)["note_position"])
     setup, legal, step = (runnable(rule) for rule in (game.setup, game.legal, game.step))
     box, bot = game.load_box(None), Mcts(Budget(iterations=iterations, threads=1))
     began = time.time()
@@ -140,7 +148,7 @@ def by_search(game: Game, seats: int, games: int, noise: int, seed: int, iterati
         while (count := legal(box, s, options)) > 0:
             action = options[roll(own, count)]
             if count > 1 and sample.taken < len(sample.times):
-                note(as_array(box)[0], as_array(s)[0], sample.rows, sample.times, sample.taken)
+                note(as_array(box)[0], as_array(s)[0], sample.positions, sample.taken)
                 sample.which[sample.taken] = number
                 sample.taken += 1
             if count > 1 and roll(own, PERCENT) >= noise:
