@@ -64,7 +64,7 @@ def test_every_reason_has_a_sentence_and_every_operation_that_lacks_something_to
     rule, given = compiled.on_records(refuse_operation), set[int]()
     for table, _ in games(range(20), common=20):
         if STEPS[table.s.step] == "turn":
-            given.update(rule(table.box, table.s, pc) for pc in operations(table.box))
+            given.update(rule(table.box, table.s, pc, True) for pc in operations(table.box))
     assert given - {ALLOWED, why.NO_OPTION} == set(MISSING)
 
 

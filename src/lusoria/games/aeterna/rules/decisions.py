@@ -200,7 +200,7 @@ def refuse_hill(box: Box, s: State, hill: int) -> int:
     if s.step == BUILD_HILL:
         return refuse_build_on(box, s, s.chosen, hill)
     if s.step == USE_HILL:
-        return refuse_use_hill(box, s, hill, True)
+        return refuse_use_hill(box, s, hill)
     return refuse_promote(box, s, s.seat, hill)
 
 

@@ -109,9 +109,9 @@ def legal_draft(s: State, options: Options) -> int:
     pack = own_pack(s)
     first = first_card(s)
     count = 0
-    for card in range(first, first + EPOCH_CARDS):
-        if refuse_keep(s, pack, card) == ALLOWED:
-            options[count] = PICK + card
+    for which in range(EPOCH_CARDS):
+        if holds(pack, which):
+            options[count] = PICK + first + which
             count += 1
     return count
 

@@ -7,7 +7,7 @@ from lusoria.core.record import Options
 from lusoria.core.refusals import ALLOWED
 from lusoria.core.rule import rule
 from lusoria.games.aeterna.rules.box import ON_ACTIVATION, Box
-from lusoria.games.aeterna.rules.cards import holds_card, how_many, nth
+from lusoria.games.aeterna.rules.cards import holds, holds_card, how_many, nth
 from lusoria.games.aeterna.rules.events import ACTIVATED, ELIMINATED, FROM_CARD
 from lusoria.games.aeterna.rules.goods import gain_bundle
 from lusoria.games.aeterna.rules.moves import ACTIVATE, ELIMINATE, PICK
@@ -75,9 +75,9 @@ def legal_eliminate_card(s: State, options: Options) -> int:
     """DP-7: which card."""
     first = first_card(s)
     count = 0
-    for card in range(first, first + EPOCH_CARDS):
-        if refuse_eliminate_card(s, card) == ALLOWED:
-            options[count] = PICK + card
+    for which in range(EPOCH_CARDS):
+        if holds(s.players[s.seat].hand, which):
+            options[count] = PICK + first + which
             count += 1
     return count
 

@@ -78,11 +78,27 @@ def refuse_influence(box: Box, s: State, seat: int, hill: int, off: int) -> int:
         return HILL_NOT_IN_PLAY
     if s.players[seat].stock[CITIZEN] == 0:
         return NO_CITIZEN
-    if stacks(s, hill) >= box.table[s.seats - FEWEST_SEATS].spaces and stack_of(s, hill, seat) == NOTHING:
+    if not has_space(box, s, seat, hill):
         return HILL_FULL
-    if s.players[seat].stock[GRAIN] < influence_price(box, s, hill, off):
-        return HILL_PRICE
-    return ALLOWED
+    return ALLOWED if has_grain(box, s, seat, hill, off) else HILL_PRICE
+
+
+@rule
+def has_space(box: Box, s: State, seat: int, hill: int) -> bool:
+    """AE-ACT-HILL-2: a free space, or an own stack."""
+    return stacks(s, hill) < box.table[s.seats - FEWEST_SEATS].spaces or stack_of(s, hill, seat) != NOTHING
+
+
+@rule
+def has_grain(box: Box, s: State, seat: int, hill: int, off: int) -> bool:
+    """AE-ACT-HILL-3: the price in grain."""
+    return s.players[seat].stock[GRAIN] >= influence_price(box, s, hill, off)
+
+
+@rule
+def can_influence(box: Box, s: State, seat: int, hill: int, off: int) -> bool:
+    """The same for a seat with a citizen, in the order that costs least: most hills are refused by their price."""
+    return is_active(box, s, hill) and has_grain(box, s, seat, hill, off) and has_space(box, s, seat, hill)
 
 
 @rule
@@ -98,7 +114,7 @@ def refuse_every_hill(box: Box, s: State, seat: int, off: int) -> int:
         return NO_CITIZEN
     all_off = off + grain_off(box, s, seat)
     for hill in range(NUM_HILLS):
-        if refuse_influence(box, s, seat, hill, all_off) == ALLOWED:
+        if can_influence(box, s, seat, hill, all_off):
             return ALLOWED
     return NO_HILL
 
@@ -109,7 +125,7 @@ def legal_influence(box: Box, s: State, off: int, options: Options, count: int) 
     if s.players[s.seat].stock[CITIZEN] > 0:
         all_off = off + grain_off(box, s, s.seat)
         for hill in range(NUM_HILLS):
-            if refuse_influence(box, s, s.seat, hill, all_off) == ALLOWED:
+            if can_influence(box, s, s.seat, hill, all_off):
                 options[count] = INFLUENCE + hill
                 count += 1
     return count

@@ -7,35 +7,27 @@ from lusoria.core.rule import rule
 from lusoria.games.aeterna.rules.box import Box
 from lusoria.games.aeterna.rules.playing import might_play
 from lusoria.games.aeterna.rules.possible import lacks, next_op
-from lusoria.games.aeterna.rules.refusals import NO_SUCH_OPTION, NO_TOKEN, OPTION_IMPOSSIBLE
+from lusoria.games.aeterna.rules.refusals import NO_CARD, NO_SUCH_OPTION, NO_TOKEN, OPTION_IMPOSSIBLE
 from lusoria.games.aeterna.rules.rewards import can_use_some
 from lusoria.games.aeterna.rules.state import State
 from lusoria.games.aeterna.rules.vocabulary import LENGTH, OP_END, OP_PLAY_CARD, OP_USE_REWARD, OPTIONS
 
 
 @rule
-def refuse_operation(box: Box, s: State, pc: int) -> int:
-    """8.4: what one operation lacks, for the seat whose turn it is."""
+def refuse_operation(box: Box, s: State, pc: int, sure: bool) -> int:
+    """8.4: what one operation lacks, for the seat whose turn it is; if not `sure`, as far as everybody can see."""
     if box.code[pc] == OP_USE_REWARD:
-        return ALLOWED if can_use_some(box, s, True) else NO_TOKEN
+        return ALLOWED if can_use_some(box, s, sure) else NO_TOKEN
+    if box.code[pc] == OP_PLAY_CARD and not sure:
+        return ALLOWED if might_play(box, s, s.seat, pc) else NO_CARD
     return lacks(box, s, s.seat, pc)
-
-
-@rule
-def might_carry_out(box: Box, s: State, pc: int) -> bool:
-    """Whether, from what everybody can see, an operation may be possible."""
-    if box.code[pc] == OP_USE_REWARD:
-        return can_use_some(box, s, False)
-    if box.code[pc] == OP_PLAY_CARD:
-        return might_play(box, s, s.seat, pc)
-    return lacks(box, s, s.seat, pc) == ALLOWED
 
 
 @rule
 def can_ability(box: Box, s: State, pc: int) -> bool:
     """8.4: a list can be carried out if one of its operations can."""
     while box.code[pc] != OP_END:
-        if refuse_operation(box, s, pc) == ALLOWED:
+        if refuse_operation(box, s, pc, True) == ALLOWED:
             return True
         pc = next_op(box, pc)
     return False
@@ -51,7 +43,7 @@ def refuse_option(box: Box, s: State, pc: int, option: int) -> int:
     if option + 1 < box.code[pc + OPTIONS]:
         end = box.code[pc + OPTIONS + 2 + option]
     while at < end:
-        if refuse_operation(box, s, at) == ALLOWED:
+        if refuse_operation(box, s, at, True) == ALLOWED:
             return ALLOWED
         at = next_op(box, at)
     return OPTION_IMPOSSIBLE
@@ -63,7 +55,7 @@ def might_choose(box: Box, s: State, pc: int) -> bool:
     end = pc + box.code[pc + LENGTH]
     at = next_op(box, pc)
     while at < end:
-        if might_carry_out(box, s, at):
+        if refuse_operation(box, s, at, False) == ALLOWED:
             return True
         at = next_op(box, at)
     return False

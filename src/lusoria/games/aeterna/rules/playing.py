@@ -7,7 +7,7 @@ from lusoria.core.record import Options
 from lusoria.core.refusals import ALLOWED
 from lusoria.core.rule import rule
 from lusoria.games.aeterna.rules.box import INSTANT, Box
-from lusoria.games.aeterna.rules.cards import MONUMENT_CARDS, PROVINCE_CARDS, holds_card
+from lusoria.games.aeterna.rules.cards import MONUMENT_CARDS, PROVINCE_CARDS, holds, holds_card
 from lusoria.games.aeterna.rules.events import COLOUR_BONUS, FROM_CARD, PLAYED
 from lusoria.games.aeterna.rules.goods import gain_bundle, gain_resource, pay_resource
 from lusoria.games.aeterna.rules.moves import PLAY
@@ -98,8 +98,8 @@ def can_play_some(box: Box, s: State, seat: int, op: int) -> bool:
     """Whether there is a card that can be played."""
     within = within_reach(box, s, seat, op)
     first = first_card(s)
-    for card in range(first, first + EPOCH_CARDS):
-        if refuse_card(box, s, seat, within, card, op) == ALLOWED:
+    for which in range(EPOCH_CARDS):
+        if holds(within, which) and can_afford(box, s, seat, first + which, op):
             return True
     return False
 
@@ -118,9 +118,9 @@ def legal_cards(box: Box, s: State, op: int, options: Options, count: int) -> in
     within = within_reach(box, s, s.seat, op)
     if within != 0:
         first = first_card(s)
-        for card in range(first, first + EPOCH_CARDS):
-            if refuse_card(box, s, s.seat, within, card, op) == ALLOWED:
-                options[count] = PLAY + card
+        for which in range(EPOCH_CARDS):
+            if holds(within, which) and can_afford(box, s, s.seat, first + which, op):
+                options[count] = PLAY + first + which
                 count += 1
     return count
 

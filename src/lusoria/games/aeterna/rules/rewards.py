@@ -111,10 +111,22 @@ def refuse_token(box: Box, s: State, hill: int, kind: int, but: int) -> int:
 
 
 @rule
-def list_tokens(box: Box, s: State, hill: int, but: int, first: int, options: Options, count: int) -> int:
-    """The kinds of tokens of a hill that can be chosen, as actions from `first` on."""
+def tokens_possible(box: Box, s: State, hill: int, but: int) -> int:
+    """The kinds of tokens of a hill that can be chosen, a bit for each."""
+    h = s.hills[hill]
+    kinds = 0
+    for i in range(HILL_TOKENS):
+        if h.token[i] != NOTHING and h.exhausted[i] == 0 and i != but:
+            if (kinds >> h.token[i]) & 1 == 0 and can_token(box, s, s.seat, h.token[i], True):
+                kinds |= 1 << h.token[i]
+    return kinds
+
+
+@rule
+def list_tokens(kinds: int, first: int, options: Options, count: int) -> int:
+    """These kinds of tokens, as actions from `first` on."""
     for kind in range(NUM_REWARDS):
-        if refuse_token(box, s, hill, kind, but) == ALLOWED:
+        if (kinds >> kind) & 1:
             options[count] = first + kind
             count += 1
     return count
@@ -132,10 +144,11 @@ def refuse_two(box: Box, s: State, hill: int) -> int:
 def legal_reward(box: Box, s: State, options: Options) -> int:
     """DP-5: no token; one that is exhausted; or the first of two that are not."""
     hill = s.stack[s.depth - 1].what
+    kinds = tokens_possible(box, s, hill, NOTHING)
     options[0] = DECLINE
-    count = list_tokens(box, s, hill, NOTHING, TAKE, options, 1)
+    count = list_tokens(kinds, TAKE, options, 1)
     if refuse_two(box, s, hill) == ALLOWED:
-        count = list_tokens(box, s, hill, NOTHING, BORROW, options, count)
+        count = list_tokens(kinds, BORROW, options, count)
     return count
 
 
@@ -154,7 +167,7 @@ def legal_second_reward(box: Box, s: State, options: Options) -> int:
     """DP-5, AE-RUL-25: a second, different token, or none."""
     f = s.stack[s.depth - 1]
     options[0] = DECLINE
-    return list_tokens(box, s, f.what, f.times, BORROW, options, 1)
+    return list_tokens(tokens_possible(box, s, f.what, f.times), BORROW, options, 1)
 
 
 @rule
@@ -188,12 +201,18 @@ def receive_token(box: Box, s: State, hill: int, action: int, but: int, log: Log
 
 
 @rule
-def refuse_use_hill(box: Box, s: State, hill: int, sure: bool) -> int:
+def can_use_hill(box: Box, s: State, hill: int, sure: bool) -> bool:
     """`use_reward`: an active token that can be resolved, on a hill where the seat has a citizen."""
+    return stack_of(s, hill, s.seat) != NOTHING and can_choose_token(box, s, hill, NOTHING, sure)
+
+
+@rule
+def refuse_use_hill(box: Box, s: State, hill: int) -> int:
+    """The same with the reason."""
+    if can_use_hill(box, s, hill, True):
+        return ALLOWED
     if stack_of(s, hill, s.seat) == NOTHING:
         return refuse_without_stack(box, s, hill)
-    if can_choose_token(box, s, hill, NOTHING, sure):
-        return ALLOWED
     return NO_TOKEN_POSSIBLE if active_tokens(s, hill) > 0 else NO_ACTIVE_TOKEN
 
 
@@ -201,7 +220,7 @@ def refuse_use_hill(box: Box, s: State, hill: int, sure: bool) -> int:
 def can_use_some(box: Box, s: State, sure: bool) -> bool:
     """Whether there is such a hill."""
     for hill in range(NUM_HILLS):
-        if refuse_use_hill(box, s, hill, sure) == ALLOWED:
+        if can_use_hill(box, s, hill, sure):
             return True
     return False
 
@@ -214,7 +233,7 @@ def legal_use_hill(box: Box, s: State, options: Options) -> int:
         options[0] = DECLINE
         count = 1
     for hill in range(NUM_HILLS):
-        if refuse_use_hill(box, s, hill, True) == ALLOWED:
+        if can_use_hill(box, s, hill, True):
             options[count] = HILL + hill
             count += 1
     return count
@@ -223,7 +242,8 @@ def legal_use_hill(box: Box, s: State, options: Options) -> int:
 @rule
 def legal_use_token(box: Box, s: State, options: Options) -> int:
     """DP-13: a token of the hill that was chosen; the effect says whether it is exhausted."""
-    return list_tokens(box, s, s.chosen, NOTHING, TAKE if exhausts(box, s) else BORROW, options, 0)
+    kinds = tokens_possible(box, s, s.chosen, NOTHING)
+    return list_tokens(kinds, TAKE if exhausts(box, s) else BORROW, options, 0)
 
 
 @rule

@@ -28,7 +28,7 @@ def what_is_missing(box: Box, s: State, at: int) -> list[Message]:
         if box.code[pc] == OP_CHOOSE:
             found += [one for option in options(box, pc) for one in what_is_missing(box, s, option)]
         else:
-            found.append(MISSING[refuse_operation(box, s, pc)](box, s, pc))
+            found.append(MISSING[refuse_operation(box, s, pc, True)](box, s, pc))
     return [one for i, one in enumerate(found) if one not in found[:i]]
 
 

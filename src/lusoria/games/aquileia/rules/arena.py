@@ -90,11 +90,9 @@ def refuse_arena_blue(s: State, count: int) -> int:
 @rule
 def legal_arena_blue(s: State, options: Options) -> int:
     """AQ-ARENA-5: none to all."""
-    count = 0
-    while refuse_arena_blue(s, count) == ALLOWED:
+    for count in range(s.blue_dice + 1):
         options[count] = ROLL + count
-        count += 1
-    return count
+    return s.blue_dice + 1
 
 
 @rule

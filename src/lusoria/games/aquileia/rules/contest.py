@@ -102,7 +102,7 @@ def legal_cards(box: Box, s: State, first: int, end: int, options: Options) -> i
     count = 0
     side = side_of(box, s, s.seat, first, end)
     for card in range(NUM_HAND):
-        if refuse_card(box, s, card, first, side) == ALLOWED:
+        if s.players[s.seat].hand[card] > 0 and refuse_card(box, s, card, first, side) == ALLOWED:
             options[count] = PLAY + card
             count += 1
     options[count] = DONE

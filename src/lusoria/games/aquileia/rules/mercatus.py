@@ -63,7 +63,7 @@ def open_purchase(box: Box, s: State, seat: int, field: int) -> bool:
         if can_buy_equi(box, s, seat, field - EQUI):
             ask(s, BUY_EQUI, seat)
             return True
-    elif refuse_servi(box, s, seat, field - SERVI, 1) == ALLOWED:
+    elif most_servi(box, s, seat, field - SERVI) > 0:
         ask(s, BUY_SERVI, seat)
         return True
     return False
@@ -135,26 +135,33 @@ def buy_equi(box: Box, s: State, slot: int, dice: Dice, log: Log) -> None:
 
 
 @rule
-def refuse_servi(box: Box, s: State, seat: int, row: int, count: int) -> int:
+def most_servi(box: Box, s: State, seat: int, row: int) -> int:
     """AQ-SERVI-1, AQ-SERVI-2: as many cards as are sold here, as deck and pile still hold, and as the seat can pay."""
+    most = min(box.servi_max[row], how_many(s.slaves) + how_many(s.slaves_out))
+    for metal in range(3):
+        price = box.servi_price[row][metal]
+        if price > 0:
+            most = min(most, s.players[seat].coins[metal] // price)
+    return most
+
+
+@rule
+def refuse_servi(box: Box, s: State, seat: int, row: int, count: int) -> int:
+    """The same with the reason why there are no more."""
+    if count <= most_servi(box, s, seat, row):
+        return ALLOWED
     if count > box.servi_max[row]:
         return MORE_THAN_SOLD
-    if count > how_many(s.slaves) + how_many(s.slaves_out):
-        return MORE_THAN_LEFT
-    for metal in range(3):
-        if box.servi_price[row][metal] * count > s.players[seat].coins[metal]:
-            return NO_COINS_FOR_SERVI
-    return ALLOWED
+    return MORE_THAN_LEFT if count > how_many(s.slaves) + how_many(s.slaves_out) else NO_COINS_FOR_SERVI
 
 
 @rule
 def legal_servi(box: Box, s: State, options: Options) -> int:
     """AQ-SERVI-1: none, or as many as can be paid."""
-    count = 0
-    while refuse_servi(box, s, s.seat, s.at - SERVI, count) == ALLOWED:
+    most = most_servi(box, s, s.seat, s.at - SERVI)
+    for count in range(most + 1):
         options[count] = SERVI_BUY + count
-        count += 1
-    return count
+    return most + 1
 
 
 @rule

@@ -43,6 +43,7 @@ from lusoria.games.builders.rules.state import (
     TOOL,
     State,
     ask,
+    is_available,
     is_slave,
     may_learn,
 )
@@ -89,12 +90,18 @@ def lowest_price(s: State) -> int:
 
 
 @rule
-def refuse_send_price(box: Box, s: State, member: int, actions: int) -> int:
+def can_pay(box: Box, s: State, member: int, actions: int) -> bool:
     """BU-SEND-2, BU-SEND-6, BU-BUY-5: the money has to last for the wage and for the actions that the pool lacks."""
     missing = max(0, actions - s.pool)
-    if s.players[s.seat].money >= wage(box, s, member) + missing * box.action_price:
+    return s.players[s.seat].money >= wage(box, s, member) + missing * box.action_price
+
+
+@rule
+def refuse_send_price(box: Box, s: State, member: int, actions: int) -> int:
+    """The same with the reason."""
+    if can_pay(box, s, member, actions):
         return ALLOWED
-    return WAGE_MISSING if missing == 0 else ACTIONS_TOO_DEAR
+    return WAGE_MISSING if actions <= s.pool else ACTIONS_TOO_DEAR
 
 
 @rule
@@ -113,7 +120,7 @@ def legal_send(box: Box, s: State, options: Options, count: int) -> int:
     lowest = lowest_price(s)
     if lowest > 0:
         for member in range(NUM_MEMBERS):
-            if refuse_send(box, s, member, lowest) == ALLOWED:
+            if is_available(s, s.seat, member) and can_pay(box, s, member, lowest):
                 options[count] = SEND + member
                 count += 1
     return count
@@ -157,13 +164,15 @@ def legal_site(box: Box, s: State, options: Options) -> int:
     """BU-SEND-1, BU-BUY-5: the sites to which the member can be sent, without and with buying actions."""
     count = 0
     for card in range(NUM_CARDS):
-        if refuse_to(box, s, card) == ALLOWED:
-            options[count] = TO + card
-            count += 1
+        if s.building[card] == s.seat and action_price(s, card) <= s.pool:
+            if can_pay(box, s, s.member, action_price(s, card)):
+                options[count] = TO + card
+                count += 1
     for card in range(NUM_CARDS):
-        if refuse_buy_to(box, s, card) == ALLOWED:
-            options[count] = BUY_TO + card
-            count += 1
+        if s.building[card] == s.seat and action_price(s, card) > s.pool:
+            if can_pay(box, s, s.member, action_price(s, card)):
+                options[count] = BUY_TO + card
+                count += 1
     return count
 
 
@@ -179,9 +188,15 @@ def choose_site(box: Box, s: State, card: int, log: Log) -> None:
 
 @rule
 def refuse_tool(s: State, member: int, tool: int) -> int:
-    """BU-TOOL-3, BU-TOOL-4, BU-TOOL-5, BU-SLAVE-3: an own unused tool, for a worker card or a freed slave."""
+    """BU-TOOL-3, BU-TOOL-4, BU-SLAVE-3: an own unused tool, for a worker card or a freed slave."""
     if not may_learn(s, member):
         return SLAVE_WITH_TOOL if is_slave(s, member) else MACHINE_WITH_TOOL
+    return refuse_own_tool(s, tool)
+
+
+@rule
+def refuse_own_tool(s: State, tool: int) -> int:
+    """BU-TOOL-5: an own tool that nobody works with."""
     if s.tool[tool] != s.seat:
         return TOOL_IN_PILE if s.tool[tool] == STOCK else TOOL_NOT_OWN
     return TOOL_IN_USE if s.user[tool] != NOTHING else ALLOWED
@@ -190,18 +205,19 @@ def refuse_tool(s: State, member: int, tool: int) -> int:
 @rule
 def has_tool_for(s: State, member: int) -> bool:
     """Whether the seat could equip the member with anything."""
-    for tool in range(NUM_TOOLS):
-        if refuse_tool(s, member, tool) == ALLOWED:
-            return True
+    if may_learn(s, member):
+        for tool in range(NUM_TOOLS):
+            if refuse_own_tool(s, tool) == ALLOWED:
+                return True
     return False
 
 
 @rule
 def legal_tool(s: State, options: Options) -> int:
-    """BU-TOOL-3: an unused tool, or none."""
+    """BU-TOOL-3: an unused tool, or none; asked only of somebody who may use one."""
     count = 0
     for tool in range(NUM_TOOLS):
-        if refuse_tool(s, s.member, tool) == ALLOWED:
+        if refuse_own_tool(s, tool) == ALLOWED:
             options[count] = WITH + tool
             count += 1
     options[count] = WITH_NOTHING

@@ -26,7 +26,7 @@ from lusoria.games.builders.rules.moves import (
     WITH,
     WITH_NOTHING,
 )
-from lusoria.games.builders.rules.sending import action_price, gives, refuse_send_price, refuse_tool
+from lusoria.games.builders.rules.sending import action_price, can_pay, gives, refuse_own_tool
 from lusoria.games.builders.rules.state import (
     MOVE,
     NOTHING,
@@ -177,7 +177,7 @@ def send_worth(box: Box, s: State, member: int, card: int) -> int:
         left += lacking
     left -= useful
     price = action_price(s, card)
-    if useful == 0 or (price > s.pool and left > 0) or refuse_send_price(box, s, member, price) != ALLOWED:
+    if useful == 0 or (price > s.pool and left > 0) or not can_pay(box, s, member, price):
         return 0
     return useful * useful if left > 0 else COMPLETES + useful
 
@@ -278,7 +278,7 @@ def sensible_site(box: Box, s: State, options: Options, count: int) -> int:
 def sensible_tool(box: Box, s: State) -> int:
     """A tool whose resource will still be lacking, or none."""
     for r in range(NUM_RESOURCES):
-        if refuse_tool(s, s.member, r) == ALLOWED and s.lacks[s.target][r] > gives(box, s, s.member, r):
+        if refuse_own_tool(s, r) == ALLOWED and s.lacks[s.target][r] > gives(box, s, s.member, r):
             return WITH + r
     return WITH_NOTHING
 
