@@ -36,7 +36,8 @@ from lusoria.batch.cpu import cores
 from lusoria.core import playout
 from lusoria.core.compile import compiled
 from lusoria.core.dice import Dice, seed_dice
-from lusoria.core.game import NAMES, Game
+from lusoria.core.game import Game
+from lusoria.core.registry import OURS
 from lusoria.core.record import as_array, dtype
 from lusoria.gpu import all_kernels, buckets
 from lusoria.gpu.cuda import cuda, types, why_no_gpu
@@ -52,7 +53,7 @@ SLICES = 256  # of the games that are compared, for the cores of the CPU
 
 def main(given: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--games", nargs="+", choices=NAMES, default=NAMES, help="which games; without it all")
+    parser.add_argument("--games", nargs="+", choices=OURS, default=OURS, help="which games; without it all")
     parser.add_argument("--parts", nargs="+", choices=PARTS, default=PARTS, help="what to do; without it everything")
     parser.add_argument("--compare", type=int, default=20_000, help="whole games compared, for each seat count")
     parser.add_argument("--side", type=int, default=5001, help="games side by side in a batch that is compared")

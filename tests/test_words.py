@@ -21,7 +21,7 @@ from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
 from lusoria.core.dice import Dice, seeded
-from lusoria.core.game import NAMES, game
+from lusoria.core.registry import OURS, game
 from lusoria.core.log import events, open_log
 from lusoria.core.message import Message, as_data, piece
 from lusoria.core.record import copy, new_options
@@ -40,7 +40,7 @@ from lusoria.words import LOCALE, SHARED_FILE, Words, languages
 from tests import ROOT
 
 SOURCES = ROOT / "src" / "lusoria"
-SEATS = [(name, seats) for name in NAMES for seats in game(name).seats]
+SEATS = [(name, seats) for name in OURS for seats in game(name).seats]
 
 # ---- What the texts define
 
@@ -126,7 +126,7 @@ def files(name: str) -> list[Path]:
 def owner(file: Path) -> str:
     """A game's files are in its folder, or are named after it."""
     parts = file.relative_to(SOURCES).with_suffix("").parts
-    return next((name for name in NAMES if name in parts), SHARED_FILE)
+    return next((name for name in OURS if name in parts), SHARED_FILE)
 
 
 def all_uses(name: str) -> list[Use]:
@@ -145,7 +145,7 @@ def known_to(name: str) -> dict[str, Inside]:
 # ---- Texts and uses match
 
 
-@pytest.mark.parametrize("name", [SHARED_FILE, *NAMES])
+@pytest.mark.parametrize("name", [SHARED_FILE, *OURS])
 def test_no_text_is_missing(name: str) -> None:
     wanted = {use.id: use.where for use in all_uses(name)}
     assert wanted
@@ -153,25 +153,25 @@ def test_no_text_is_missing(name: str) -> None:
     assert {id: where for id, where in wanted.items() if id not in known_to(name)} == {}
 
 
-@pytest.mark.parametrize("name", [SHARED_FILE, *NAMES])
+@pytest.mark.parametrize("name", [SHARED_FILE, *OURS])
 def test_no_text_is_unused(name: str) -> None:
-    speakers = [SHARED_FILE, *NAMES] if name == SHARED_FILE else [name]
+    speakers = [SHARED_FILE, *OURS] if name == SHARED_FILE else [name]
     used = {use.id for speaker in speakers for use in all_uses(speaker)}
     used |= {id for speaker in speakers if speaker != SHARED_FILE for id in pieces(speaker)}
     used |= {id for inside in texts("en", name).values() for id in inside.texts}
     assert set(texts("en", name)) - used == set()
 
 
-@pytest.mark.parametrize("name", [SHARED_FILE, *NAMES])
+@pytest.mark.parametrize("name", [SHARED_FILE, *OURS])
 def test_every_text_gets_exactly_what_it_says(name: str) -> None:
     for use in all_uses(name):
         variables = known_to(name)[use.id].variables
         assert use.arguments <= variables if use.open else use.arguments == variables, f"{use.where}: {use.id}"
 
 
-@pytest.mark.parametrize("name", [SHARED_FILE, *NAMES])
+@pytest.mark.parametrize("name", [SHARED_FILE, *OURS])
 def test_pieces_are_of_a_family(name: str) -> None:
-    families = {family for one in NAMES if name in (SHARED_FILE, one) for family in game(one).pieces}
+    families = {family for one in OURS if name in (SHARED_FILE, one) for family in game(one).pieces}
     for file in files(name):
         for call, called in calls(file):
             if called == "piece":
@@ -179,13 +179,13 @@ def test_pieces_are_of_a_family(name: str) -> None:
                 assert named(call, where) in families, where
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", OURS)
 def test_a_game_does_not_say_again_what_all_games_say(name: str) -> None:
     assert set(texts("en", name)) & set(texts("en", SHARED_FILE)) == set()
 
 
 @pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("name", [SHARED_FILE, *NAMES])
+@pytest.mark.parametrize("name", [SHARED_FILE, *OURS])
 def test_every_language_says_the_same_with_the_same(name: str, language: str) -> None:
     english = {id: inside.variables for id, inside in texts("en", name).items()}
     assert {id: inside.variables for id, inside in texts(language, name).items()} == english
@@ -292,7 +292,7 @@ TAKEN: dict[str, tuple[Callable[[Match, int], Costs | None], set[str]]] = {
 }
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", OURS)
 def test_a_move_costs_what_it_then_takes(name: str) -> None:
     taken, paying = TAKEN[name]
     paid = set()

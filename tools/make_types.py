@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Any, is_typeddict
 
 from lusoria.bots.levels import LEVELS
-from lusoria.core.game import Game, all_games
+from lusoria.core.game import Game
+from lusoria.core.registry import all_games
 from lusoria.core.shapes import interfaces
 from lusoria.server.app import ServerSettings, create, openapi_of
 from tests import ROOT

@@ -20,7 +20,7 @@ from random import Random
 import httpx
 from websockets.sync.client import connect
 
-from lusoria.core.game import NAMES
+from lusoria.core.registry import OURS
 from lusoria.table.table import Table
 from tests.server.postgres import free_port
 from tests.table.tables import begun, played
@@ -96,7 +96,7 @@ def measure_table(game: str) -> str:
 
 def main() -> None:
     """The command."""
-    for game in NAMES:
+    for game in OURS:
         print(measure_table(game))
     runs = int(sys.argv[1]) if len(sys.argv) > 1 else 10
     with tempfile.TemporaryDirectory() as folder:

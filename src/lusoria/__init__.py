@@ -2,7 +2,8 @@
 
 from typing import TYPE_CHECKING, Any
 
-from lusoria.core.game import Game, all_games, game
+from lusoria.core.game import Game
+from lusoria.core.registry import all_games, game
 from lusoria.errors import (
     BadBatch,
     BadBox,

@@ -1,15 +1,22 @@
-"""Messages as text. The texts are in Fluent files: `locale/en/lusoria.ftl`, and one file for each game."""
+"""Messages as text. The texts are in Fluent files: `locale/en/lusoria.ftl`, and `words/en.ftl` in each game's package.
+
+What a game's file does not say is made from its declarations (`core/defaults.py`), so a game needs no file at all.
+"""
 
 from __future__ import annotations
 
 from functools import cache
+from importlib import resources
 from pathlib import Path
 from typing import Any
 
 from babel.lists import format_list
 from fluent.runtime import FluentBundle, FluentResource
 
+from lusoria.core import defaults
 from lusoria.core.message import Message
+from lusoria.core.registry import OURS
+from lusoria.core.registry import game as find
 from lusoria.errors import BadInput
 
 LOCALE = Path(__file__).parent / "locale"
@@ -61,7 +68,31 @@ class Words:
 def bundle(game: str, language: str) -> FluentBundle:
     """The texts of a game and the shared ones, read once."""
     texts = FluentBundle([language], use_isolating=False)  # terminals print isolation marks
-    for name in (SHARED_FILE, game):
-        path = LOCALE / language / f"{name}.ftl"
-        texts.add_resource(FluentResource(path.read_text(encoding="utf-8")))
+    for text in (shared_texts(language), game_texts(game, language)):
+        texts.add_resource(FluentResource(text))
     return texts
+
+
+@cache
+def shared_texts(language: str) -> str:
+    """What all games say, as a Fluent file."""
+    return (LOCALE / language / f"{SHARED_FILE}.ftl").read_text(encoding="utf-8")
+
+
+@cache
+def game_texts(name: str, language: str) -> str:
+    """What a game says, as a Fluent file: its own, in English where it lacks the language, and what that leaves out."""
+    game = find(name)
+    folder = resources.files(game.package).joinpath("words")
+    files = [folder.joinpath(f"{one}.ftl") for one in (language, "en")]
+    own = next((file.read_text(encoding="utf-8") for file in files if file.is_file()), "")
+    if name in OURS:
+        return own  # complete: the tests see to it
+    said = {
+        entry.id.name
+        for text in (own, shared_texts(language))
+        for entry in FluentResource(text).body
+        if hasattr(entry, "id")
+    }
+    made = [f"{id} = {text}" for id, text in defaults.texts(game).items() if id not in said]
+    return "\n".join([own, *made, ""])

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from lusoria.core.dice import Dice
-from lusoria.core.game import all_games
+from lusoria.core.registry import all_games
 from lusoria.core.log import Event, Log
 from lusoria.core.playout import Outcome
 from lusoria.core.record import (

@@ -20,7 +20,7 @@ import torch
 
 import lusoria
 from lusoria import BadBatch, Batch, IllegalMove
-from lusoria.core.game import NAMES
+from lusoria.core.registry import OURS
 from lusoria.core.playout import POLICIES
 from lusoria.gpu.cuda import why_no_gpu
 from tests import ROOT
@@ -50,7 +50,7 @@ def played(batch: Batch, steps: int = 30) -> Batch:
 # ---- copies, files, boxes
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", OURS)
 def test_a_clone_goes_its_own_way(name: str) -> None:
     on_gpu, on_cpu = map(played, two(name))
     other = played(on_gpu.clone(), 5)
@@ -58,7 +58,7 @@ def test_a_clone_goes_its_own_way(name: str) -> None:
     the_same(other, played(on_cpu, 5))
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", OURS)
 def test_a_file_goes_from_the_gpu_to_the_cpu_and_back(name: str, tmp_path: Path) -> None:
     on_gpu, on_cpu = map(played, two(name))
     on_gpu.save(tmp_path / "gpu.npz")

@@ -13,7 +13,8 @@ from lusoria import BadBatch, Batch, IllegalMove
 from lusoria.core import playout
 from lusoria.core.compile import compiled
 from lusoria.core.dice import Dice, seed_dice
-from lusoria.core.game import NAMES, Game
+from lusoria.core.game import Game
+from lusoria.core.registry import OURS
 from lusoria.core.playout import Outcome, new_scratch
 from lusoria.core.record import as_array, dtype
 from lusoria.gpu import batch, buckets
@@ -77,7 +78,7 @@ def test_all_games_are_played_side_by_side(monkeypatch: pytest.MonkeyPatch, name
     compare_whole_games(lusoria.game(name), 20, 15, 1)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", OURS)
 @pytest.mark.parametrize(("observations", "steps"), [(True, 25), (False, 250)])
 def test_a_batch_on_a_gpu_is_a_batch_on_the_cpu(
     monkeypatch: pytest.MonkeyPatch, name: str, observations: bool, steps: int

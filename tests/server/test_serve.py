@@ -80,7 +80,7 @@ def test_it_answers_and_stops_silently(tmp_path: Path, how: signal.Signals) -> N
 
 
 def test_slow_imports_come_after_the_first_answer() -> None:
-    code = "import sys; from lusoria.core.game import all_games; from lusoria.server import serve\n"
+    code = "import sys; from lusoria.core.registry import all_games; from lusoria.server import serve\n"
     code += "serve.create(serve.ServeOptions(data='.').settings); all_games()\n"
     code += "print(*sorted({'numba', 'numpy', 'alembic', 'lusoria.bots', 'asyncpg', 'rich'} & set(sys.modules)))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=PATIENCE)

@@ -53,7 +53,7 @@ def main() -> None:
     sys.meta_path.insert(0, Refuse())
     from dataclasses import replace
 
-    from lusoria.core.game import all_games
+    from lusoria.core.registry import all_games
     from tests.table.tables import facts
 
     for game in all_games():

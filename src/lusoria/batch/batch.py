@@ -13,9 +13,10 @@ import numpy as np
 from lusoria.batch.game import BatchArrays
 from lusoria.core.dice import Dice
 from lusoria.core.features import length_of
-from lusoria.core.game import Game, game
+from lusoria.core.game import Game
 from lusoria.core.playout import POLICIES
 from lusoria.core.record import Record, content, dtype
+from lusoria.core.registry import game
 from lusoria.errors import BadBatch, BadInput, IllegalMove
 
 DEVICES = ("cpu", "gpu")

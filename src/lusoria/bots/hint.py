@@ -50,11 +50,10 @@ def reason(world: World, action: int, dice: Dice) -> Message:
     time = world.game.elapsed(world.box, world.state)
     table = weights(world.game, int(world.state.seats))
     changes = []
-    for k, name in enumerate(world.game.trait_names):
-        change = after[k] - before[k]
-        worth = change * (table[2 * k] * (1 - time) + table[2 * k + 1] * time)
+    for k, change in enumerate(new - old for new, old in zip(after, before, strict=True)):
+        worth = change * (table[2 * k] * (1 - time) + table[2 * k + 1] * time if world.game.traits else table[0])
         if abs(worth) >= LEAST_WORTH and abs(change) >= LEAST_CHANGE:
-            changes.append((worth, world.game.tell_trait(name, signed(change))))
+            changes.append((worth, told(world, k, change)))
     changes.sort(key=lambda one: -abs(one[0]))
     gains = [told for worth, told in changes if worth > 0][:MOST_REASONS]
     costs = [told for worth, told in changes if worth < 0][:MOST_REASONS]
@@ -79,8 +78,19 @@ def after_move(world: World, action: int, dice: Dice) -> Any:
     return s
 
 
+def told(world: World, k: int, change: float) -> Message:
+    """How a trait changes, in words; in a game without traits, the lead."""
+    if world.game.traits is None:
+        return Message("trait-lead", change=signed(change / world.game.unit))
+    return world.game.tell_trait(world.game.trait_names[k], signed(change))
+
+
 def traits_of(world: World, s: Any) -> list[float]:
-    """The traits of the deciding seat."""
+    """The traits of the deciding seat; in a game without traits, how far it is ahead of the best other."""
+    if world.game.traits is None:
+        points = [0] * s.seats
+        world.game.score(world.box, s, points)
+        return [float(points[world.seat] - max(points[: world.seat] + points[world.seat + 1 :], default=0))]
     row = [0.0] * len(world.game.trait_names)
     world.game.traits(world.box, s, world.seat, row)
     return [float(trait) for trait in row]

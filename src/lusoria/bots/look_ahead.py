@@ -10,7 +10,7 @@ from lusoria.core.log import Log
 from lusoria.core.playout import SENSIBLE, Scratch
 from lusoria.core.playout import rules_for as playout_rules_for
 from lusoria.core.record import Ints, Many, Options, Reals
-from lusoria.core.rule import rule, specialise_all
+from lusoria.core.rule import rule, specialise, specialise_all
 from lusoria.core.value import rules_for as value_rules_for
 
 if TYPE_CHECKING:
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     def redeal(box: Box, s: State, seat: int, dice: Dice) -> None: ...
     def choose(box: Box, s: State, options: Options, count: int, policy: int, dice: Dice) -> int: ...
     def value(box: Box, s: State, weights: Reals, row: Reals, out: Reals) -> None: ...
+    def value_of_score(box: Box, s: State, weights: Reals, points: Ints, out: Reals) -> None: ...
     def result(box: Box, s: State, points: Ints, out: Reals) -> None: ...
 
 
@@ -53,6 +54,15 @@ def evaluate(box: Box, s: State, work: Workspace) -> None:
         result(box, s, work.scratch.points, work.values)
     else:
         value(box, s, work.weights, work.traits, work.values)
+
+
+@rule
+def evaluate_score(box: Box, s: State, work: Workspace) -> None:
+    """The same for a game without traits."""
+    if legal(box, s, work.scratch.options) == 0:
+        result(box, s, work.scratch.points, work.values)
+    else:
+        value_of_score(box, s, work.weights, work.scratch.points, work.values)
 
 
 @rule
@@ -91,7 +101,7 @@ def rules_for(game: Game) -> dict[str, Any]:
     """The rules of this file, specialised for one game."""
     names: dict[str, Any] = {
         "Box": game.Box, "State": game.State, "legal": game.legal, "step": game.step, "redeal": game.redeal,
-        "choose": playout_rules_for(game)["choose"], "value": value_rules_for(game)["value"],
-        "result": value_rules_for(game)["result"],
+        "choose": playout_rules_for(game)["choose"], **value_rules_for(game),
     }  # fmt: skip
-    return specialise_all((evaluate, finish_turn, look_ahead), game.rules, **names)
+    judge = specialise(evaluate if game.traits else evaluate_score, game.rules, **names)
+    return specialise_all((finish_turn, look_ahead), game.rules, evaluate=judge, **names) | {"evaluate": judge}

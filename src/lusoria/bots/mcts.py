@@ -107,7 +107,7 @@ class Mcts:
 
 def settings_for(game: Game, seats: int) -> Settings:
     """What plays best in this game with this number of seats; `weights.json` has what differs from the defaults."""
-    return Settings(**fitted(game)["search"][str(seats)])
+    return Settings(**fitted(game).get("search", {}).get(str(seats), {}))
 
 
 def grow(

@@ -54,7 +54,7 @@ class Memory:
         traits = len(game.trait_names)
         self.work: Any = Workspace(
             states=np.zeros(2, dtype(game.State)),
-            weights=np.zeros(2 * traits, np.float32),
+            weights=np.zeros(2 * traits or 1, np.float32),
             traits=np.zeros(traits, np.float32),
             values=np.zeros(MOST_SEATS, np.float32),
             scratch=new_scratch(game)._replace(dice=as_array(self.dice)[0]),

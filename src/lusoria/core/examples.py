@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from lusoria.core.game import all_games
+from lusoria.core.registry import all_games
 from lusoria.core.text import NotJson, decode, read_text
 from lusoria.errors import BadExample, BadInput
 

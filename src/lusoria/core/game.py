@@ -1,9 +1,7 @@
-"""The contract: what every game offers, and the list of games."""
+"""The contract: what every game offers. `registry.py` finds the games, `defaults.py` fills in what they leave out."""
 
 from __future__ import annotations
 
-import functools
-import importlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,54 +12,67 @@ from lusoria.core.features import Feature
 from lusoria.core.message import Message, Refusal
 from lusoria.core.moves import Moves
 from lusoria.core.record import Record
+from lusoria.core.refusals import Refusals
 from lusoria.core.text import SentText
-from lusoria.errors import BadSeats, UnknownGame
+from lusoria.errors import BadSeats
 
-NAMES = ("aquileia", "builders", "aeterna")
+CONTRACT = 1  # the version of this contract: it grows when a game that was written for the last one no longer fits
+
+SEAT_COLOURS = ("red", "yellow", "blue", "green", "orange")  # page and terminal have a shape for each
+
+DEFAULT: Any = None  # an optional part that a game leaves out; `core/defaults.py` fills it in
 
 
-@dataclass(frozen=True, eq=False)  # there is one object for each game
+@dataclass(frozen=True, eq=False, repr=False, kw_only=True)  # there is one object for each game
 class Game:
     """One game. Only what is named here is called from outside the game's folder.
 
-    The rules (`setup`, `legal`, `step`, `score`, `progress`, `sensible`, `observe`, `redeal`, `traits`, `elapsed`) run
-    as plain Python when called, and compiled through `lusoria.core.compile.compiled`. `legal` returns 0 when the game
-    is over. The rest is Python only.
+    The rules (`setup`, `legal`, `step`, `score`, `observe`, `redeal`, and of the optional parts `progress`, `sensible`,
+    `traits`, `elapsed`, `cut_short`, `refuse`) run as plain Python when called, and compiled through
+    `lusoria.core.compile.compiled`. `legal` returns 0 when the game is over. The rest is Python only.
+    A state has at least the fields `seats`, `seat` (who has to decide) and `step` (which decision is open).
     """
 
     name: str
     title: str
-    prefix: str  # of its rule ids
+    package: str  # the Python package of the game: __package__
     seats: range
+    steps: tuple[str, ...]  # the names of the decisions, by their numbers
     moves: Moves
-    events: Events
-    Box: type[Record]
     State: type[Record]
     setup: Callable[..., None]  # (box, s, seats, dice, log)
     legal: Callable[..., int]  # (box, s, options) -> how many
     step: Callable[..., None]  # (box, s, action, dice, log)
     score: Callable[..., None]  # (box, s, out)
-    progress: Callable[..., int]  # (s) -> how far the game has come
-    sensible: Callable[..., int]  # (box, s, options, count, dice) -> action
+    view: Callable[..., dict[str, Any]]  # (box, s, seat or None) what is seen, as names
     observe: Callable[..., None]  # (box, s, seat, out) what the seat knows, as numbers; out holds zeros
     features: tuple[Feature, ...]  # what those numbers are
     redeal: Callable[..., None]  # (box, s, seat, dice) deals again what the seat can't know
-    traits: Callable[..., None]  # (box, s, seat, out) what makes a seat's position good or bad, as numbers
-    trait_names: tuple[str, ...]  # what those numbers are; value.py has their weights
-    elapsed: Callable[..., float]  # (box, s) how much of the game has been played, from 0 to 1
-    load_box: Callable[[Path | SentText | None], Any]  # None: the box that comes with the game
-    run_example: Callable[[dict[str, Any]], list[str]]  # what differs
-    seat_names: tuple[str, ...]
-    pieces: dict[str, tuple[str, ...]]  # families of names: `field` and the fields; each name is a message field-...
-    view: Callable[..., dict[str, Any]]  # (box, s, seat or None) what is seen, as names
-    board: Callable[..., dict[str, Any]]  # (box) what is printed, as names
-    tally: Callable[..., dict[str, list[int]]]  # (box, s, events so far) each seat's score by its source
-    explain: Callable[..., Message]  # (box, s, action) a legal move as a whole sentence
-    price: Callable[..., dict[str, int]]  # (box, s, action) what a legal move costs, by name
-    why_not: Callable[..., Refusal]  # (box, s, action) the rule in the way of a move that is not legal
-    tell: Callable[[Any], Message]  # an event as a sentence
-    tell_trait: Callable[[str, str], Message]  # (name, change) how a trait of `trait_names` changes, in words
-    check: Callable[..., None]  # (box, s) BadPosition if no game can come to stand like this
+
+    # What a game may leave out
+    contract: int = CONTRACT  # the version it was written for
+    prefix: str = DEFAULT  # of its rule ids
+    seat_names: tuple[str, ...] = DEFAULT  # of SEAT_COLOURS
+    events: Events = DEFAULT
+    Box: type[Record] = DEFAULT  # what is printed, for the rules
+    load_box: Callable[[Path | SentText | None], Any] = DEFAULT  # None: the box that comes with the game
+    progress: Callable[..., int] = DEFAULT  # (s) -> how far the game has come
+    sensible: Callable[..., int] = DEFAULT  # (box, s, options, count, dice) -> action
+    traits: Callable[..., None] | None = None  # (box, s, seat, out) what makes a position good or bad, as numbers
+    trait_names: tuple[str, ...] = ()  # what those numbers are; value.py has their weights
+    elapsed: Callable[..., float] = DEFAULT  # (box, s) how much of the game has been played, from 0 to 1
+    run_example: Callable[[dict[str, Any]], list[str]] = DEFAULT  # what differs
+    pieces: dict[str, tuple[str, ...]] = DEFAULT  # families of names: `field` and the fields; each is a message
+    board: Callable[..., dict[str, Any]] = DEFAULT  # (box) what is printed, as names
+    tally: Callable[..., dict[str, list[int]]] = DEFAULT  # (box, s, events so far) each seat's score by its source
+    explain: Callable[..., Message] = DEFAULT  # (box, s, action) a legal move as a whole sentence
+    price: Callable[..., dict[str, int]] = DEFAULT  # (box, s, action) what a legal move costs, by name
+    refuse: Callable[..., int] | None = None  # (box, s, action) the reason in `refusals` that forbids a move
+    refusals: Refusals | None = None
+    why_not: Callable[..., Refusal] = DEFAULT  # (box, s, action) the rule in the way of a move that is not legal
+    tell: Callable[[Any], Message] = DEFAULT  # an event as a sentence
+    tell_trait: Callable[[str, str], Message] = DEFAULT  # (name, change) how a trait of `trait_names` changes, in words
+    check: Callable[..., None] = DEFAULT  # (box, s) BadPosition if no game can come to stand like this
     View: Any = dict[str, Any]  # the shape of `view`, a TypedDict; the page's types are made from it
     Printed: Any = dict[str, Any]  # the shape of `board`
     no_score: int | None = None  # the score of a seat that has none, and can't win
@@ -70,14 +81,19 @@ class Game:
     at_once: frozenset[int] = frozenset()  # steps at which the seats choose unseen by each other, asked in rising order
     cut_short: Callable[..., bool] | None = None  # (box, s) -> a game that is over was ended by a safeguard
 
+    def __post_init__(self) -> None:
+        from lusoria.core.defaults import complete  # needs the contract itself
+
+        complete(self)
+
+    def __repr__(self) -> str:
+        return f"<Game {self.name}: {self.title}, {self.seats[0]} to {self.seats[-1]} seats, {self.actions} actions>"
+
     def __reduce__(self) -> tuple[Callable[[str], Game], tuple[str]]:
         """A copy, or what comes out of a pickle, is the game itself."""
-        return game, (self.name,)
+        from lusoria.core.registry import game
 
-    @property
-    def package(self) -> str:
-        """The Python package of the game."""
-        return f"lusoria.games.{self.name}"
+        return game, (self.name,)
 
     @property
     def rules(self) -> str:
@@ -101,17 +117,3 @@ class Game:
         if seats not in self.seats:
             raise BadSeats(f"{self.title} is for {self.seats[0]} to {self.seats[-1]} seats, not {seats!r}")
         return seats
-
-
-@functools.cache
-def game(name: str) -> Game:
-    """The game of this name: `lusoria.game("aquileia")`."""
-    if name not in NAMES:
-        raise UnknownGame(f"there is no game {name!r}; there is {', '.join(NAMES)}")
-    found: Game = importlib.import_module(f"lusoria.games.{name}.game").GAME
-    return found
-
-
-def all_games() -> list[Game]:
-    """All games."""
-    return [game(name) for name in NAMES]

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     def score(box: Box, s: State, out: Ints) -> None: ...
 
 
+WEIGHT_OF_A_POINT = 0.2  # in a game without traits: a lead of 5 points makes a seat about three times as likely to win
 IMPOSSIBLE_SCORE = -(1 << 40)
 NO_SCORE = IMPOSSIBLE_SCORE  # the score of a seat that can't win; `rules_for` replaces it with the game's own
 
@@ -66,6 +67,21 @@ def value(box: Box, s: State, weights: Reals, row: Reals, out: Reals) -> None:
 
 
 @rule
+def value_of_score(box: Box, s: State, weights: Reals, points: Ints, out: Reals) -> None:
+    """The same for a game without traits: whoever has more points is more likely to win."""
+    score(box, s, points)
+    best = points[0]
+    for seat in range(s.seats):
+        best = max(best, points[seat])
+    total = 0.0
+    for seat in range(s.seats):
+        out[seat] = exp(weights[0] * (points[seat] - best))
+        total += out[seat]
+    for seat in range(s.seats):
+        out[seat] /= total
+
+
+@rule
 def result(box: Box, s: State, points: Ints, out: Reals) -> None:
     """A game that is over: each seat's share of the victory."""
     score(box, s, points)
@@ -84,21 +100,29 @@ def result(box: Box, s: State, points: Ints, out: Reals) -> None:
 def rules_for(game: Game) -> dict[str, Any]:
     """The rules of this file, specialised for one game."""
     names = {
-        "Box": game.Box, "State": game.State, "traits": game.traits, "elapsed": game.elapsed, "score": game.score,
+        "Box": game.Box, "State": game.State, "elapsed": game.elapsed, "score": game.score,
         "NO_SCORE": IMPOSSIBLE_SCORE if game.no_score is None else game.no_score,
     }  # fmt: skip
-    return specialise_all((worth, value, result), game.rules, **names)
+    if game.traits is None:
+        return specialise_all((value_of_score, result), game.rules, **names)
+    return specialise_all((worth, value, result), game.rules, traits=game.traits, **names)
 
 
 @functools.cache
 def fitted(game: Game) -> dict[str, Any]:
-    """The game's `weights.json`: what was fitted to played games, and the settings of searches."""
-    found: dict[str, Any] = json.loads((files(game.package) / "weights.json").read_text(encoding="utf-8"))
+    """The game's `weights.json`: what was fitted to played games, and the settings of searches; empty without one."""
+    file = files(game.package) / "weights.json"
+    found: dict[str, Any] = json.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
     return found
 
 
 @functools.cache
 def weights(game: Game, seats: int) -> tuple[float, ...]:
-    """The fitted weights, two a trait in the order of `game.trait_names`: at the beginning, and at the end."""
-    table = fitted(game)["seats"][str(seats)]
+    """The fitted weights, two a trait in the order of `game.trait_names`: at the beginning, and at the end.
+
+    A game without traits has one, of a point.
+    """
+    if game.traits is None:
+        return (WEIGHT_OF_A_POINT / game.unit,)
+    table = fitted(game).get("seats", {}).get(str(seats), {})
     return tuple(float(w) for name in game.trait_names for w in table.get(name, (0.0, 0.0)))

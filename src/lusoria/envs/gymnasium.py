@@ -13,7 +13,7 @@ from typing import Any, SupportsIndex
 
 import numpy as np
 
-from lusoria.core.game import NAMES
+from lusoria.core.registry import game_names
 from lusoria.envs import VERSION
 from lusoria.envs.calls import GAME_OVER
 from lusoria.envs.opponents import Opponent, Opponents
@@ -30,7 +30,7 @@ from lusoria.envs.spaces import Actions, Sampled, knowledge
 
 DEFAULT_SEATS, DEFAULT_OPPONENTS = 4, "sensible"
 
-IDS = {name: f"lusoria/{name.capitalize()}-v{VERSION}" for name in NAMES}
+IDS = {name: f"lusoria/{name.capitalize()}-v{VERSION}" for name in game_names()}
 
 
 class IllegalAction(IllegalMove, error.InvalidAction):

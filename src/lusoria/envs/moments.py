@@ -19,11 +19,11 @@ import numpy as np
 from lusoria.batch.game import reward_all
 from lusoria.core.dice import TAPE, Dice, seed_dice
 from lusoria.core.features import length_of
-from lusoria.core.game import game
 from lusoria.core.log import MOST_EVENTS, Event, Log
 from lusoria.core.message import Refusal
 from lusoria.core.playout import MOST_SEATS
 from lusoria.core.record import as_array, content, dtype
+from lusoria.core.registry import game
 from lusoria.envs.calls import ALL_ANSWERED, GAME_OVER, NO_ACTION, SETUP, compiled_rule
 from lusoria.envs.table import Array, new_arrays, why_not
 from lusoria.match.match import STANDARD

@@ -17,9 +17,10 @@ from typing import Any
 import numpy as np
 
 from lusoria.core.features import length_of
-from lusoria.core.game import Game, all_games
+from lusoria.core.game import Game
 from lusoria.core.log import Event
 from lusoria.core.playout import POLICIES
+from lusoria.core.registry import all_games
 from lusoria.envs import VERSION
 from lusoria.envs.calls import GAME_OVER
 from lusoria.envs.moments import Moment, Moments, moments

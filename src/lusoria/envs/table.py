@@ -12,11 +12,12 @@ import numpy as np
 from lusoria.batch.batch import checked_seed
 from lusoria.core.dice import Dice, seed_dice
 from lusoria.core.features import length_of
-from lusoria.core.game import Game, game
+from lusoria.core.game import Game
 from lusoria.core.log import Log
 from lusoria.core.message import Refusal
 from lusoria.core.playout import MOST_SEATS
 from lusoria.core.record import Record, as_array, content, dtype
+from lusoria.core.registry import game
 from lusoria.envs.calls import GAME_OVER, NO_POLICY, NOT_LEGAL, TableArrays, compiled_rule
 from lusoria.errors import BadInput, BadPosition, IllegalMove
 from lusoria.words import Words

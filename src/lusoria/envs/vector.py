@@ -11,8 +11,8 @@ from typing import Any
 import numpy as np
 
 from lusoria.batch.batch import Batch
-from lusoria.core.game import game as find
 from lusoria.core.playout import POLICIES
+from lusoria.core.registry import game as find
 from lusoria.envs.calls import NO_ACTION, Learners, compiled_rule
 from lusoria.envs.gymnasium import DEFAULT_OPPONENTS, DEFAULT_SEATS, IllegalAction, NoGame
 from lusoria.envs.opponents import Opponent, Opponents

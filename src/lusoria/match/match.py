@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from lusoria.core.dice import Dice, answers
-from lusoria.core.game import game
 from lusoria.core.log import Event, Log, events, is_seen, open_log
 from lusoria.core.record import content, copy
+from lusoria.core.registry import game
 from lusoria.core.text import SentText
 from lusoria.errors import BadInput, BadPosition, BadRecord, CannotUndo
 from lusoria.match import position as positions

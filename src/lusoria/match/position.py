@@ -15,9 +15,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from lusoria.core.dice import TAPE, Dice, force
-from lusoria.core.game import Game, game
+from lusoria.core.game import Game
 from lusoria.core.log import Log
 from lusoria.core.record import Record
+from lusoria.core.registry import game
 from lusoria.errors import BadPosition, LusoriaError
 
 _PART = re.compile(r"([\w.]+)=(\S*)")

@@ -14,7 +14,7 @@ import sys
 import threading
 from typing import Any
 
-from lusoria.core.game import NAMES
+from lusoria.core.registry import game, game_names
 from lusoria.server.responses import Compiled
 
 MAX_TRIES = 2
@@ -27,7 +27,7 @@ class RuleCompiler:
     """Compiles the games one by one. Each is waiting, compiling or ready."""
 
     def __init__(self, needed: bool) -> None:
-        self._ready = {name: asyncio.Event() for name in NAMES}
+        self._ready = {name: asyncio.Event() for name in game_names()}
         self.rule, self.done, self.total, self.game = "", 0, 0, ""
         self._task: asyncio.Task[None] | None = None
         if not needed:
@@ -109,6 +109,11 @@ def exit_with_server() -> None:
     os._exit(0)
 
 
+def seats_to_try(name: str) -> int:
+    """Three seats, or as near as the game allows."""
+    return min(game(name).seats, key=lambda seats: abs(seats - 3))
+
+
 def main() -> None:
     """Lets a bot of each level decide once in each game, and reports on standard output what is being compiled."""
     from lusoria.core.compile import compiled
@@ -118,12 +123,12 @@ def main() -> None:
     threading.Thread(target=exit_with_server, daemon=True).start()
     if hasattr(os, "nice"):
         os.nice(5)
-    for name in NAMES:
+    for name in game_names():
 
         def on_rule(rule: str, done: int, total: int, name: str = name) -> None:
             print(json.dumps({"game": name, "rule": rule, "done": done, "total": total}), flush=True)
 
-        match = Match(name, 3, seed=1)
+        match = Match(name, seats_to_try(name), seed=1)
         while len(match.moves) == 1:
             match.play(match.moves[0])
         seat = match.seat

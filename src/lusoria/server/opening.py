@@ -8,8 +8,8 @@ import json
 import secrets
 import time
 
-from lusoria.core.game import game
-from lusoria.errors import BadSeats
+from lusoria.core.registry import game
+from lusoria.errors import BadSeats, UnknownGame
 from lusoria.match.fair import SECRET_BYTES
 from lusoria.server import requests
 from lusoria.server.bot_pool import DEFAULT_LEVEL, LEVELS, SIMPLE_LEVELS
@@ -46,6 +46,8 @@ def new_facts(service: TableService, guest: str, body: requests.NewTable) -> Fac
     """The facts of a new table, if it can be played."""
     try:
         game(body.game).check_seats(body.seats)
+    except UnknownGame as error:
+        raise Refused("bad_request", f"game: {error}") from None
     except BadSeats as error:
         raise Refused("bad_request", f"seats: {error}") from None
     level = check_level(body.level)

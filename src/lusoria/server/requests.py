@@ -6,8 +6,6 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
-from lusoria.core.game import NAMES
-
 MAX_SEATS = 5  # of any game
 
 
@@ -17,8 +15,7 @@ class Request(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
 
 
-GameName = Literal["aquileia", "builders", "aeterna"]
-assert set(NAMES) == set(GameName.__args__)  # type: ignore[attr-defined]
+GameName = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]{1,31}$")]  # of /api/games
 TableId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{8,40}$")]
 SeatNumber = Annotated[int, Field(ge=0, lt=MAX_SEATS)]
 Key = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_.:-]{1,64}$")]

@@ -10,7 +10,7 @@ from fastapi import Path as InPath
 from fastapi.responses import JSONResponse
 
 import lusoria
-from lusoria.core.game import all_games
+from lusoria.core.registry import all_games
 from lusoria.server import requests, responses
 from lusoria.server.bot_pool import DEFAULT_LEVEL, LEVELS
 from lusoria.server.guests import MAX_NAME_LENGTH, clean

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib import resources
 from typing import Any
 
-from lusoria.core.game import game
+from lusoria.core.plain_box import text_of
+from lusoria.core.registry import game
 from lusoria.core.text import SentText
 from lusoria.errors import BadBox
 from lusoria.match.fair import Fair
@@ -17,7 +17,7 @@ from lusoria.table.errors import Refused
 @cache
 def printed(name: str) -> str:
     """The text of the box that comes with a game."""
-    return resources.files(game(name).package).joinpath("box", "box.json").read_text(encoding="utf-8")
+    return text_of(game(name).package)
 
 
 def box_source(name: str, text: str) -> SentText | None:

@@ -14,9 +14,9 @@ from functools import lru_cache
 from typing import Any
 
 from lusoria.core.events import Travelled
-from lusoria.core.game import game
 from lusoria.core.log import Event, is_seen
 from lusoria.core.message import Message, as_data
+from lusoria.core.registry import game
 from lusoria.match.match import Match
 from lusoria.match.moves import MoveOption
 from lusoria.table.boxes import printed

@@ -9,8 +9,9 @@ from collections.abc import Iterable
 from copy import copy as shallow
 from typing import Any
 
-from lusoria.core.game import Game, game
+from lusoria.core.game import Game
 from lusoria.core.message import Refusal
+from lusoria.core.registry import game
 from lusoria.errors import BadInput
 from lusoria.match.fair import Fair
 from lusoria.match.match import Match

@@ -15,6 +15,7 @@ from rich.text import Text
 
 from lusoria.core.game import Game
 from lusoria.core.message import piece
+from lusoria.core.registry import OURS
 from lusoria.match.match import Match
 from lusoria.match.moves import Move
 from lusoria.terminal.screen import Screen
@@ -148,6 +149,7 @@ class Tabletop:
 
 
 def tabletop(game: str) -> Tabletop:
-    """The table of a game."""
-    found: Tabletop = importlib.import_module(f"lusoria.terminal.{game}").TABLETOP
+    """The table of a game; a general one for a game from outside."""
+    name = game if game in OURS else "general"
+    found: Tabletop = importlib.import_module(f"lusoria.terminal.{name}").TABLETOP
     return found

@@ -20,7 +20,8 @@ from lusoria.bots.ladder.ratings import openskill
 from lusoria.bots.ladder.ray_executor import RayExecutor, import_ray
 from lusoria.bots.ladder.results import load_results, new_results
 from lusoria.bots.ladder.show import faults, pairing_table, rating_table
-from lusoria.core.game import Game, game
+from lusoria.core.game import Game
+from lusoria.core.registry import game
 from lusoria.errors import BadInput
 from lusoria.terminal.progress import progress_bar, showing_compilation
 

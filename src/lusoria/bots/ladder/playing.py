@@ -12,9 +12,10 @@ from lusoria.bots.ladder.contestant import Contestant
 from lusoria.bots.ladder.pairing import Seating
 from lusoria.bots.play import play_game, runnable, shares_of
 from lusoria.core.dice import Dice, seeded
-from lusoria.core.game import Game, game
+from lusoria.core.game import Game
 from lusoria.core.log import Log
 from lusoria.core.record import new_options
+from lusoria.core.registry import game
 from lusoria.core.world import World
 from lusoria.errors import LusoriaError
 

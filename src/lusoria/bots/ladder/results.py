@@ -16,7 +16,8 @@ from lusoria.bots.ladder.interval import Rate, rate_of
 from lusoria.bots.ladder.pairing import Pairing, Seating
 from lusoria.bots.ladder.playing import GameResult
 from lusoria.bots.ladder.ratings import Rating
-from lusoria.core.game import game
+from lusoria.core.plain_box import text_of
+from lusoria.core.registry import game
 from lusoria.core.schema import Mismatch, structure
 from lusoria.core.sources import sources
 from lusoria.core.text import NotJson, decode, encode, read_text
@@ -171,9 +172,9 @@ def possible(result: GameResult, seats: int) -> bool:
 
 def fingerprint(name: str) -> str:
     """A hash of all that decides how bots play a game: the sources of rules and bots, box and weights."""
-    digest, own = hashlib.sha256(), files(game(name).package)
+    digest, weights = hashlib.sha256(), files(game(name).package) / "weights.json"
     for module, file in sorted(sources(game(name).rules, *BOT_MODULES).items()):
         digest.update(module.encode() + b"\0" + file.read_bytes() + b"\0")
-    for part in (own / "box" / "box.json", own / "weights.json"):
-        digest.update(part.read_bytes())
+    digest.update(text_of(game(name).package).encode())
+    digest.update(weights.read_bytes() if weights.is_file() else b"")
     return digest.hexdigest()[:16]

@@ -5,12 +5,13 @@ from __future__ import annotations
 from lusoria.core.game import Game
 from lusoria.games.aeterna.box.pack import load_box
 from lusoria.games.aeterna.rules.box import TIMINGS, Box
-from lusoria.games.aeterna.rules.decisions import legal
+from lusoria.games.aeterna.rules.decisions import legal, refuse
 from lusoria.games.aeterna.rules.events import EVENTS
 from lusoria.games.aeterna.rules.flow import progress, setup, step
 from lusoria.games.aeterna.rules.moves import MOVES
 from lusoria.games.aeterna.rules.observe import FEATURES, observe
 from lusoria.games.aeterna.rules.redeal import redeal
+from lusoria.games.aeterna.rules.refusals import REFUSALS
 from lusoria.games.aeterna.rules.scoring import DAMNED_SCORE, score
 from lusoria.games.aeterna.rules.sensible import sensible
 from lusoria.games.aeterna.rules.state import (
@@ -43,6 +44,7 @@ from lusoria.games.aeterna.words.why_not import why_not
 GAME = Game(
     name="aeterna",
     title="Æterna",
+    package=__package__,
     prefix="AE",
     seats=range(2, 5),
     moves=MOVES,
@@ -64,6 +66,7 @@ GAME = Game(
     load_box=load_box,
     run_example=run_example,
     seat_names=SEAT_NAMES,
+    steps=STEPS,
     pieces={
         "seat": SEAT_NAMES,
         "card": CARDS,
@@ -84,6 +87,8 @@ GAME = Game(
     tally=tally,
     explain=explain,
     price=price,
+    refuse=refuse,
+    refusals=REFUSALS,
     why_not=why_not,
     tell=tell,
     tell_trait=tell_trait,

@@ -8,12 +8,13 @@ from typing import Any, cast
 from lusoria.core.game import Game
 from lusoria.games.aquileia.box.pack import load_box
 from lusoria.games.aquileia.rules.box import Box
-from lusoria.games.aquileia.rules.decisions import legal
+from lusoria.games.aquileia.rules.decisions import legal, refuse
 from lusoria.games.aquileia.rules.events import EVENTS
 from lusoria.games.aquileia.rules.flow import progress, setup, step
 from lusoria.games.aquileia.rules.moves import MOVES
 from lusoria.games.aquileia.rules.observe import FEATURES, observe
 from lusoria.games.aquileia.rules.redeal import redeal
+from lusoria.games.aquileia.rules.refusals import REFUSALS
 from lusoria.games.aquileia.rules.scoring import score
 from lusoria.games.aquileia.rules.sensible import sensible
 from lusoria.games.aquileia.rules.state import (
@@ -46,6 +47,7 @@ Plain = Callable[..., dict[str, Any]]  # what a TypedDict is at run time; mypy k
 GAME = Game(
     name="aquileia",
     title="Aquileia",
+    package=__package__,
     prefix="AQ",
     seats=range(3, 6),
     moves=MOVES,
@@ -67,6 +69,7 @@ GAME = Game(
     load_box=load_box,
     run_example=run_example,
     seat_names=SEAT_COLOURS,
+    steps=STEPS,
     pieces={
         "seat": SEAT_COLOURS,
         "field": FIELDS,
@@ -85,6 +88,8 @@ GAME = Game(
     tally=tally,
     explain=explain,
     price=price,
+    refuse=refuse,
+    refusals=REFUSALS,
     why_not=why_not,
     tell=tell,
     tell_trait=tell_trait,

@@ -8,10 +8,11 @@ from lusoria.core.game import Game
 from lusoria.games.builders.box.pack import load_box
 from lusoria.games.builders.rules.box import Box
 from lusoria.games.builders.rules.events import EVENTS
-from lusoria.games.builders.rules.flow import legal, progress, setup, step
+from lusoria.games.builders.rules.flow import legal, progress, refuse, setup, step
 from lusoria.games.builders.rules.moves import MOVES
 from lusoria.games.builders.rules.observe import FEATURES, observe
 from lusoria.games.builders.rules.redeal import redeal
+from lusoria.games.builders.rules.refusals import REFUSALS
 from lusoria.games.builders.rules.scoring import TENTHS, score
 from lusoria.games.builders.rules.sensible import sensible
 from lusoria.games.builders.rules.state import (
@@ -43,6 +44,7 @@ from lusoria.games.builders.words.why_not import why_not
 GAME = Game(
     name="builders",
     title="The Builders: Antiquity",
+    package=__package__,
     prefix="BU",
     seats=range(2, 5),
     moves=MOVES,
@@ -64,6 +66,7 @@ GAME = Game(
     load_box=load_box,
     run_example=run_example,
     seat_names=SEAT_NAMES,
+    steps=STEPS,
     pieces={
         "seat": SEAT_NAMES,
         "building": CARDS,
@@ -81,6 +84,8 @@ GAME = Game(
     tally=tally,
     explain=explain,
     price=price,
+    refuse=refuse,
+    refusals=REFUSALS,
     why_not=why_not,
     tell=tell,
     tell_trait=tell_trait,

@@ -161,3 +161,10 @@ analysis-plot-about = Chances to win, as { $level } sees them from what each sea
 analysis-plot-steps = step
 analysis-plot-round = round
 analysis-plot-epoch = epoch
+
+## Games that bring no sentences of their own
+
+refused-over = The game is over
+refused-now = Now to decide: { $step }
+trait-lead = { $change } in the lead
+trait-changes = { $change } { $trait }

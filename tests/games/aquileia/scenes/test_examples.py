@@ -14,7 +14,7 @@ import pytest
 
 from lusoria.core import examples as core
 from lusoria.core.examples import read_examples
-from lusoria.core.game import all_games
+from lusoria.core.registry import all_games
 from lusoria.errors import BadExample, BadInput
 from lusoria.games.aquileia.box.pack import load_box
 from lusoria.games.aquileia.rules.state import ARENA, COLOURS, GOLD, HAND, METALS, SITES, STADIUM_CARDS, THEATRE_CARDS

@@ -1,4 +1,4 @@
-"""Moves as sentences: the decisions of effects in progress. The texts are in `locale/en/aeterna.ftl`."""
+"""Moves as sentences: the decisions of effects in progress. The texts are in `en.ftl` beside this file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Events as sentences. The texts are in `locale/en/aeterna.ftl`."""
+"""Events as sentences. The texts are in `en.ftl` beside this file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pieces and amounts as messages: what sentences are made of. The texts are in `locale/en/aquileia.ftl`."""
+"""Pieces and amounts as messages: what sentences are made of. The texts are in `en.ftl` beside this file."""
 
 from __future__ import annotations
 

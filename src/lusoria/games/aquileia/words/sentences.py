@@ -1,4 +1,4 @@
-"""Moves as sentences, and what a move costs. The texts are in `locale/en/aquileia.ftl`."""
+"""Moves as sentences, and what a move costs. The texts are in `en.ftl` beside this file."""
 
 from __future__ import annotations
 

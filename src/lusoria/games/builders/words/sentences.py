@@ -1,4 +1,4 @@
-"""Moves as sentences. The texts are in `locale/en/builders.ftl`."""
+"""Moves as sentences. The texts are in `en.ftl` beside this file."""
 
 from __future__ import annotations
 

@@ -1,0 +1,1 @@
+"""Alea, a game for Lusoria."""
