@@ -71,7 +71,7 @@ def rounds(axes: Any, analysis: Analysis, words: Words) -> None:
     """A light band behind every other round or epoch, so that a step can be found in the game."""
     match = analysis.match
     views = [match.before(k).view(None) for k in range(1, len(match.history) + 1)]
-    at = [int(view.get("epoch", view["round"])) for view in views]
+    at = [int(view.get("epoch", view.get("round", 1))) for view in views]
     begins = [k for k in range(1, len(at) + 1) if k == 1 or at[k - 1] != at[k - 2]]
     ends = [*begins[1:], max(2, len(at))]
     every = 1 if len(begins) <= (14 if axes.figure.get_figwidth() >= WIDE else 8) else 2

@@ -17,16 +17,11 @@ from lusoria.server.opening import open_what_if
 from lusoria.server.provenance import origins
 from lusoria.server.responses import model
 from lusoria.server.review import look_back
-from lusoria.server.routes import PROBLEMS, Audience, Guest, Id, Language, Service, table_for
+from lusoria.server.routes import PROBLEMS, TEXT_PROBLEMS, Audience, Guest, Id, Language, Service, table_for
 from lusoria.table.errors import Refused
 from lusoria.table.journal import OVER
 from lusoria.table.message_types import TableNow
 from lusoria.table.messages import table_now
-
-PROBLEM_AS_JSON = {"application/json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
-TEXT_PROBLEMS: dict[int | str, dict[str, Any]] = {  # of routes that answer in plain text
-    status: {"description": problem["description"], "content": PROBLEM_AS_JSON} for status, problem in PROBLEMS.items()
-}
 
 
 def add_after_game_routes(app: FastAPI) -> None:

@@ -29,7 +29,7 @@ def origins(text: str) -> Origins:
 
     visit("", box)
     sources: dict[str, SourceTitle] = {
-        source["id"]: {"title": source["title"], "url": source.get("url")} for source in box["sources"]
+        source["id"]: {"title": source["title"], "url": source.get("url")} for source in box.get("sources", [])
     }
     return {"pieces": pieces, "sources": sources}
 

@@ -7,10 +7,11 @@ from typing import Annotated, Any
 
 from fastapi import Body, Depends, FastAPI, Query, Request
 from fastapi import Path as InPath
-from fastapi.responses import JSONResponse
+from fastapi.responses import JSONResponse, PlainTextResponse
 
 import lusoria
 from lusoria.core.registry import all_games
+from lusoria.errors import UnknownGame
 from lusoria.server import requests, responses
 from lusoria.server.bot_pool import DEFAULT_LEVEL, LEVELS
 from lusoria.server.guests import MAX_NAME_LENGTH, clean
@@ -18,11 +19,12 @@ from lusoria.server.handlers import HANDLERS, handle
 from lusoria.server.opening import open_table
 from lusoria.server.responses import model
 from lusoria.server.service import TableService
+from lusoria.server.static_files import text_response
 from lusoria.table.errors import Refused
 from lusoria.table.message_types import TableNow, TableThen
 from lusoria.table.messages import in_lobby, news, sentence, table_now, table_then
 from lusoria.table.table import Table
-from lusoria.words import languages
+from lusoria.words import game_texts, languages
 
 # ---- what routes have in common
 
@@ -64,6 +66,11 @@ PROBLEMS: dict[int | str, dict[str, Any]] = {
         429: "too much at once",
         503: "not at the moment",
     }.items()
+}
+
+PROBLEM_AS_JSON = {"application/json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
+TEXT_PROBLEMS: dict[int | str, dict[str, Any]] = {  # of routes that answer in plain text
+    status: {"description": problem["description"], "content": PROBLEM_AS_JSON} for status, problem in PROBLEMS.items()
 }
 
 
@@ -119,6 +126,15 @@ def add_lobby_routes(app: FastAPI) -> None:
             for g in all_games()
         ]
         return {"games": found, "levels": list(LEVELS), "level": DEFAULT_LEVEL, "languages": languages()}
+
+    @app.get("/api/games/{name}/words", tags=["games"], response_class=PlainTextResponse, responses=TEXT_PROBLEMS)
+    async def words(request: Request, language: Language, name: Annotated[str, InPath(max_length=32)]) -> Any:
+        """The texts of a game, as a Fluent file."""
+        try:
+            text = game_texts(name, language)
+        except UnknownGame as error:
+            raise Refused("not_found", str(error)) from None
+        return text_response(text, request)
 
     @app.get("/api/tables", tags=["tables"], response_model=model(responses.Lobby), responses=PROBLEMS)
     async def lobby(

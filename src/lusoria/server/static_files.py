@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import gzip
+import hashlib
 import mimetypes
 from pathlib import Path
 
@@ -42,6 +43,18 @@ def file_response(file: Path, request: Request) -> Response:
         return FileResponse(file, headers=headers)
     kind = mimetypes.guess_type(file.name)[0]
     return Response(gzip_compressed(file), media_type=kind, headers={**headers, "Content-Encoding": "gzip"})
+
+
+def text_response(text: str, request: Request) -> Response:
+    """A text that the browser keeps, and asks about each time whether it is still the same."""
+    content = text.encode()
+    tag = f'"{hashlib.sha256(content).hexdigest()[:16]}"'
+    headers = {"Cache-Control": REVALIDATE, "ETag": tag, "Vary": "Accept-Encoding"}
+    if request.headers.get("if-none-match") == tag:
+        return Response(status_code=304, headers=headers)
+    if accepts_gzip(request.headers.get("accept-encoding", "")):
+        content, headers["Content-Encoding"] = gzip.compress(content, mtime=0), "gzip"
+    return Response(content, media_type="text/plain; charset=utf-8", headers=headers)
 
 
 def accepts_gzip(accepted: str) -> bool:

@@ -257,7 +257,7 @@ export interface NewName {
 }
 
 export interface NewTable {
-  game: "aquileia" | "builders" | "aeterna"
+  game: string
   seats: number
   /** of the bots, one of /api/games; without it the default */
   level?: string | null

@@ -1,4 +1,5 @@
 // Texts in the player's language, from the same Fluent files as the terminal's. Changing the language updates the whole page.
+// The page's own are bundled with it; those of a game come from the server, since a game may come from another package.
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle'
 import { settings } from '../stores/settings.svelte'
 
@@ -22,6 +23,16 @@ function browserLanguage(): string {
   return 'en'
 }
 
+/** The texts of a game; none if the server has no such game, or can't be reached. */
+async function gameTexts(game: string, language: string): Promise<string> {
+  try {
+    const answer = await fetch(`/api/games/${encodeURIComponent(game)}/words?language=${language}`)
+    return answer.ok ? await answer.text() : ''
+  } catch {
+    return ''
+  }
+}
+
 class Words {
   ready = $state(false)
   #bundle = $state.raw<FluentBundle>(new FluentBundle('en'))
@@ -37,8 +48,8 @@ class Words {
     if (this.#loaded === wanted) return
     this.#loaded = wanted
     this.game = game
-    const names = game ? [...SHARED_FILES, game] : SHARED_FILES
-    const texts = await Promise.all(names.map((name) => LOADERS[`../../../src/lusoria/locale/${language}/${name}.ftl`]?.() ?? ''))
+    const own = SHARED_FILES.map((name) => LOADERS[`../../../src/lusoria/locale/${language}/${name}.ftl`]?.() ?? '')
+    const texts = await Promise.all(game ? [...own, gameTexts(game, language)] : own)
     if (this.#loaded !== wanted) return
     const bundle = new FluentBundle(language, { useIsolating: false })
     const pieceIds = new Map<string, string>()
@@ -93,6 +104,11 @@ const PIECE_FAMILIES = new Set([
 ])
 
 export const words = new Words()
+
+/** The title of a game: the page's own games have one in each language. */
+export function gameTitle(game: string, title?: string): string {
+  return words.has(`game-${game}`) ? t(`game-${game}`) : (title ?? game.charAt(0).toUpperCase() + game.slice(1))
+}
 
 /** The text of a message, by its id. */
 export function t(id: string, args: Record<string, unknown> = {}): string {
