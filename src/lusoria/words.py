@@ -1,6 +1,6 @@
 """Messages as text. The texts are in Fluent files: `locale/en/lusoria.ftl`, and `words/en.ftl` in each game's package.
 
-What a game's file does not say is made from its declarations (`core/defaults.py`), so a game needs no file at all.
+What a game's file does not say is made from its declarations (`core/plain_words.py`), so a game needs no file at all.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any
 from babel.lists import format_list
 from fluent.runtime import FluentBundle, FluentResource
 
-from lusoria.core import defaults
+from lusoria.core import plain_words
 from lusoria.core.message import Message
 from lusoria.core.registry import OURS
 from lusoria.core.registry import game as find
@@ -44,8 +44,8 @@ class Words:
 
     def say(self, message: Message) -> str:
         """The message as text."""
-        found = self._bundle.get_message(message.id)
-        if found.value is None:
+        found = self._bundle.get_message(message.id) if self._bundle.has_message(message.id) else None
+        if found is None or found.value is None:
             raise LookupError(f"the message {message.id} has no text")
         text, errors = self._bundle.format_pattern(found.value, {k: self._value(v) for k, v in message.args.items()})
         if errors:
@@ -94,5 +94,5 @@ def game_texts(name: str, language: str) -> str:
         for entry in FluentResource(text).body
         if hasattr(entry, "id")
     }
-    made = [f"{id} = {text}" for id, text in defaults.texts(game).items() if id not in said]
+    made = [f"{id} = {text}" for id, text in plain_words.texts(game).items() if id not in said]
     return "\n".join([own, *made, ""])

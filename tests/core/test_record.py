@@ -6,7 +6,6 @@ import numpy as np
 import pytest
 
 from lusoria.core.dice import Dice
-from lusoria.core.registry import all_games
 from lusoria.core.log import Event, Log
 from lusoria.core.playout import Outcome
 from lusoria.core.record import (
@@ -24,6 +23,7 @@ from lusoria.core.record import (
     many,
     new_options,
 )
+from lusoria.core.registry import all_games
 
 
 class Pawn(Record):

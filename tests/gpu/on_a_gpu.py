@@ -20,8 +20,8 @@ import torch
 
 import lusoria
 from lusoria import BadBatch, Batch, IllegalMove
-from lusoria.core.registry import OURS
 from lusoria.core.playout import POLICIES
+from lusoria.core.registry import OURS
 from lusoria.gpu.cuda import why_no_gpu
 from tests import ROOT
 from tests.gpu.test_without_a_gpu import the_same

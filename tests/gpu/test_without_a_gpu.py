@@ -14,9 +14,9 @@ from lusoria.core import playout
 from lusoria.core.compile import compiled
 from lusoria.core.dice import Dice, seed_dice
 from lusoria.core.game import Game
-from lusoria.core.registry import OURS
 from lusoria.core.playout import Outcome, new_scratch
 from lusoria.core.record import as_array, dtype
+from lusoria.core.registry import OURS
 from lusoria.gpu import batch, buckets
 from lusoria.gpu.cuda import CudaAPIError
 from lusoria.gpu.playouts import play_on_gpu

@@ -11,6 +11,8 @@ from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 
 from lusoria.bots import LEVEL_NAMES
+from lusoria.core.registry import OURS
+from lusoria.words import game_texts
 from tests import ROOT
 from tools import make_types
 
@@ -19,7 +21,8 @@ LOCALE = ROOT / "src" / "lusoria" / "locale" / "en"
 
 
 def ids(file: str) -> set[str]:
-    body = FluentParser().parse((LOCALE / f"{file}.ftl").read_text(encoding="utf-8")).body
+    text = game_texts(file, "en") if file in OURS else (LOCALE / f"{file}.ftl").read_text(encoding="utf-8")
+    body = FluentParser().parse(text).body
     assert not [entry for entry in body if isinstance(entry, ftl.Junk)]
     return {entry.id.name for entry in body if isinstance(entry, ftl.Message)}
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import typer
 
-from lusoria.cli import analyse, examples, games, ladder, perft, play, records, serve, simulate
+from lusoria.cli import analyse, check_game, examples, games, ladder, perft, play, records, serve, simulate
 
 COMMANDS: dict[str, Callable[..., None]] = {
     "games": games.games,
@@ -18,6 +18,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "ladder": ladder.ladder,
     "serve": serve.serve,
     "examples": examples.examples,
+    "check-game": check_game.check_game,
     "perft": perft.perft,
 }
 

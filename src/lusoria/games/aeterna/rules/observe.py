@@ -87,7 +87,7 @@ FEATURES = features(
     ("worker", NUM_BUILDINGS * SEATS, 1),
     ("reserve", NUM_BUILDINGS, 2),
     ("riots", RIOT_SPACES * NUM_RIOTS, 1),
-    ("effects", DEPTH * FRAME, 10),
+    ("effects", DEPTH * FRAME, 100),
     ("depth", 1, 5),
 )
 (

@@ -10,7 +10,7 @@ from lusoria.core.record import Options
 from lusoria.core.refusals import ALLOWED
 from lusoria.core.rule import rule
 from lusoria.games.aeterna.rules.box import Box
-from lusoria.games.aeterna.rules.events import BORROWED_TOKEN, FROM_CARD, TOOK_TOKEN
+from lusoria.games.aeterna.rules.events import BORROWED_TOKEN, DECLINED, FROM_CARD, TOOK_TOKEN
 from lusoria.games.aeterna.rules.goods import gain_bundle
 from lusoria.games.aeterna.rules.hills import refuse_without_stack, stack_of
 from lusoria.games.aeterna.rules.moves import BORROW, DECLINE, HILL, TAKE
@@ -174,6 +174,7 @@ def legal_second_reward(box: Box, s: State, options: Options) -> int:
 def take_reward(box: Box, s: State, action: int, log: Log) -> None:
     """AE-ACT-HILL-7: a declined token stays active. The token's operations go on in the placement's own frame."""
     if action == DECLINE:
+        note(log, EVERYONE, DECLINED, s.seat, 0, 0)
         return
     f = s.stack[s.depth - 1]
     first = f.times  # the first of two, when the second is chosen

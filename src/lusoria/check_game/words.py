@@ -1,0 +1,66 @@
+"""Words: moves, positions and records survive being written and read, and everything that is said has a text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from lusoria.check_game.walk import Moment, Trial
+from lusoria.core.record import content
+from lusoria.errors import LusoriaError
+from lusoria.match import position
+from lusoria.match.match import STANDARD
+from lusoria.words import Words, languages
+
+POSITIONS = 120
+SAYINGS = 60
+
+
+def moves_round_trip(trial: Trial) -> Iterator[str]:
+    """A move in words is that move again."""
+    moves = trial.game.moves
+    for action in range(moves.count):
+        if moves.action(moves.words(action)) != action:
+            yield f"{moves.words(action)!r} is read as another move"
+
+
+def positions_round_trip(trial: Trial) -> Iterator[str]:
+    """A position as text is that position again, and `check` has nothing against positions of real games."""
+    game, box = trial.game, trial.box
+    for where, s, *_ in trial.some(POSITIONS):
+        text = position.write(game, box, STANDARD, s, None)
+        try:
+            again = position.set_up(replace(position.read(text), game=game), box)
+        except LusoriaError as error:
+            yield f"{where}: the position can't be set up again: {error}"
+            continue
+        if content(again) != content(s):
+            yield f"{where}: the position {text[:60]}… is another one when it is read"
+
+
+def everything_has_words(trial: Trial) -> Iterator[str]:
+    """Moves, events, refusals and the names of pieces can be said in every language."""
+    for language in languages():
+        try:
+            words = Words(trial.game.name, language)
+        except LusoriaError as error:
+            yield f"{language}: {error}"
+            continue
+        for moment in trial.some(SAYINGS):
+            for what in sayings(trial, moment):
+                try:
+                    words.say(what())
+                except Exception as error:  # a game's own words may do anything
+                    yield f"{moment.where}, in {language}: {type(error).__name__}: {error}"
+
+
+def sayings(trial: Trial, moment: Moment) -> Iterator[Any]:
+    """All that can be said at a moment, as calls that give a message."""
+    game, box, s = trial.game, trial.box, moment.s
+    for action in moment.options:
+        yield lambda action=action: game.explain(box, s, action)
+    for action in [action for action in range(game.actions) if action not in moment.options][:20]:
+        yield lambda action=action: game.why_not(box, s, action).reason
+    for event in moment.events:
+        yield lambda event=event: game.tell(event)
