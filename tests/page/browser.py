@@ -71,13 +71,13 @@ def build_script() -> Any:
 class PageServer:
     """A server with its own database, which can be stopped and started again."""
 
-    def __init__(self, folder: Path) -> None:
-        self.folder, self.port, self.starts = folder, 0, 0
+    def __init__(self, folder: Path, python: str = sys.executable) -> None:
+        self.folder, self.port, self.starts, self.python = folder, 0, 0, python
         self.start()
 
     def start(self) -> None:
         self.starts += 1
-        command = [sys.executable, "-m", "tests.page.seeded_server", str(self.port), str(self.folder), str(self.starts)]
+        command = [self.python, "-m", "tests.page.seeded_server", str(self.port), str(self.folder), str(self.starts)]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT)
         assert self.process.stdout is not None
         found = re.search(r"http://\S+:(\d+)", self.process.stdout.readline())

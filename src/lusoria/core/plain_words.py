@@ -84,8 +84,8 @@ def texts(game: Game) -> dict[str, str]:
         said = move.verb.replace("_", " ").capitalize()
         found[f"move-{slug(move.verb)}"] = said if move.pieces is None else f"{said} {{ $piece }}"
     for event in game.events.kinds:
-        found[f"event-{slug(event.name)}"] = f"{{ $seat }}: {event_text(event)}"
-        found[f"event-{slug(event.name)}-all"] = event_text(event).capitalize()
+        found[f"event-{slug(event.name)}"] = f"{{ $seat }}: {event_text(event)}."
+        found[f"event-{slug(event.name)}-all"] = f"{event_text(event).capitalize()}."
     for reason in game.refusals.reasons if game.refusals else ():
         found[f"refused-{slug(reason.name)}"] = reason.name.replace("_", " ").capitalize()
     return found

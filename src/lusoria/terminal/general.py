@@ -49,7 +49,7 @@ def said(context: DrawContext, value: Any) -> str:
     if value is None:
         return "–"
     if isinstance(value, bool):
-        return "yes" if value else "no"
+        return context.words("general-yes") if value else context.words("general-no")
     return name_of(context, value) if isinstance(value, str) else str(value)
 
 
@@ -67,9 +67,11 @@ def label(key: str) -> str:
 
 
 def moment(context: DrawContext) -> str:
-    """The round, if the view knows one."""
+    """The round, if the view knows one, or else who has to decide."""
     number = context.view.get("round")
-    return f"round {number}" if number is not None else context.game.title
+    if number is not None:
+        return context.words("general-round", round=number)
+    return context.words("general-decides", seat=piece("seat", context.deciding or context.game.seat_names[0]))
 
 
 TABLETOP = Tabletop(

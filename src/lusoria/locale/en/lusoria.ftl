@@ -164,6 +164,10 @@ analysis-plot-epoch = epoch
 
 ## Games that bring no sentences of their own
 
+general-round = round { $round }
+general-decides = { $seat } decides
+general-yes = yes
+general-no = no
 refused-over = The game is over
 refused-now = Now to decide: { $step }
 trait-lead = { $change } in the lead

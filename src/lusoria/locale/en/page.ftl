@@ -204,6 +204,7 @@ table-rematch-go = Go there
 resign-title = Leave the game
 resign-text = A bot plays on in your place. You can still watch.
 resign-go = Leave it to a bot
+plain-round = round { $round }
 plain-nothing = none
 plain-yes = yes
 plain-no = no
@@ -545,4 +546,5 @@ origin-kind =
     }
 origin-none = Nothing has been written down about this.
 origin-all = Where the numbers come from
+origin-none = This game does not say where its numbers come from.
 origin-sources = Sources
