@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from lusoria.core.record import Ints, Reals
 from lusoria.core.rule import rule, specialise_all
+from lusoria.core.winning import IMPOSSIBLE_SCORE, VICTORY_PARTS, no_score_of, victory_share
 
 if TYPE_CHECKING:
     from typing import Protocol
@@ -32,7 +33,6 @@ if TYPE_CHECKING:
     def score(box: Box, s: State, out: Ints) -> None: ...
 
 
-IMPOSSIBLE_SCORE = -(1 << 40)
 NO_SCORE = IMPOSSIBLE_SCORE  # the score of a seat that can't win; `rules_for` replaces it with the game's own
 
 
@@ -69,15 +69,8 @@ def value(box: Box, s: State, weights: Reals, row: Reals, out: Reals) -> None:
 def result(box: Box, s: State, points: Ints, out: Reals) -> None:
     """A game that is over: each seat's share of the victory."""
     score(box, s, points)
-    best = points[0]
     for seat in range(s.seats):
-        best = max(best, points[seat])
-    tied = 0
-    for seat in range(s.seats):
-        if points[seat] == best:
-            tied += 1
-    for seat in range(s.seats):
-        out[seat] = 1.0 / tied if points[seat] == best and best != NO_SCORE else 0.0
+        out[seat] = victory_share(s.seats, points, NO_SCORE, seat) / VICTORY_PARTS
 
 
 @functools.cache
@@ -85,7 +78,7 @@ def rules_for(game: Game) -> dict[str, Any]:
     """The rules of this file, specialised for one game."""
     names = {
         "Box": game.Box, "State": game.State, "traits": game.traits, "elapsed": game.elapsed, "score": game.score,
-        "NO_SCORE": IMPOSSIBLE_SCORE if game.no_score is None else game.no_score,
+        "NO_SCORE": no_score_of(game),
     }  # fmt: skip
     return specialise_all((worth, value, result), game.rules, **names)
 
