@@ -19,7 +19,7 @@ from lusoria.core.game import Game
 from lusoria.core.log import Log
 from lusoria.core.playout import MOST_SEATS, POLICIES, Scratch
 from lusoria.core.record import dtype, new_options
-from lusoria.core.winning import shares
+from lusoria.core.winning import shares, winners
 
 TABLES = [(game, seats) for game in lusoria.all_games() for seats in game.seats]
 tables = pytest.mark.parametrize(("game", "seats"), TABLES, ids=lambda x: x.name if isinstance(x, Game) else str(x))
@@ -258,7 +258,8 @@ def test_a_playout_goes_to_the_end_and_a_new_game_begins(game: Game, policy: str
     assert (decisions > 10).all()
     assert batch.done.all()
     assert (batch.numbers == np.arange(50, 100)).all()
-    assert batch.rewards.sum(axis=1).tolist() == pytest.approx([0] * 50, abs=1e-6)
+    sums = [0 if winners(game, points) else -1 for points in batch.scores.tolist()]
+    assert batch.rewards.sum(axis=1).tolist() == pytest.approx(sums, abs=1e-6)
     batch.reset()
     assert everything(batch) == fresh
 
