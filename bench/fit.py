@@ -35,6 +35,7 @@ from lusoria.core.record import Ints, Options, Reals, RealTable, as_array, dtype
 from lusoria.core.rule import rule, specialise_all
 from lusoria.core.value import rules_for as value_rules_for
 from lusoria.core.value import weights as known
+from lusoria.core.winning import shares
 from lusoria.core.world import World
 
 if TYPE_CHECKING:
@@ -156,8 +157,7 @@ def by_search(game: Game, seats: int, games: int, noise: int, seed: int, iterati
             step(box, s, action, dice, log)
         points: Any = [0] * seats
         game.score(box, s, points)
-        won = np.array([p == max(points) and p != game.no_score for p in points], np.float32)
-        sample.shares[first : sample.taken] = won / max(1, won.sum())
+        sample.shares[first : sample.taken] = shares(game, points)
         if number % 50 == 49:
             print(f"{number + 1} games, {time.time() - began:.0f} s", file=sys.stderr)
     return sample

@@ -37,8 +37,8 @@ from lusoria.core import playout
 from lusoria.core.compile import compiled
 from lusoria.core.dice import Dice, seed_dice
 from lusoria.core.game import Game
-from lusoria.core.registry import OURS
 from lusoria.core.record import as_array, dtype
+from lusoria.core.registry import OURS
 from lusoria.gpu import all_kernels, buckets
 from lusoria.gpu.cuda import cuda, types, why_no_gpu
 from lusoria.gpu.playouts import GpuPlayouts, new_finished, play_on_gpu

@@ -25,7 +25,8 @@ collect_ignore = [] if sys.platform == "linux" else NEED_NUMBA_CUDA
 # Tests that compile whole games, drive a browser, start servers or train: `make quick` leaves them out.
 GAMES = ("aquileia", "builders", "aeterna")
 SLOW = (
-    "analysis", "batch", "bench", "bots", "docs/test_research.py", "envs", "games/aeterna/test_second_reading.py",
+    "analysis", "batch", "bench", "bots", "docs/test_research.py", "envs", "games/aeterna/test_nobody_wins.py",
+    "games/aeterna/test_second_reading.py",
     "games/test_agreement.py", "games/test_secrets.py", "games/test_soak_small.py", "gpu", "page/test_aeterna.py",
     "page/test_builders.py", "page/test_look.py", "page/test_play.py", "server", "test_cli.py", "test_install.py",
     *(f"games/{game}/test_properties.py" for game in GAMES),

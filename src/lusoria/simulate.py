@@ -10,9 +10,11 @@ from typing import Any
 
 import numpy as np
 
+from lusoria.core.compile import compiled
 from lusoria.core.game import Game
 from lusoria.core.playout import POLICIES, Outcome, player
 from lusoria.core.record import dtype
+from lusoria.core.winning import VICTORY_PARTS, add_victories, no_score_of
 from lusoria.errors import BadInput
 
 CHUNK = 2000  # games between two progress reports: tens of milliseconds
@@ -55,12 +57,12 @@ class Summary:
 class Tally:
     """Sums over games, so that a run of any length needs the same memory."""
 
-    def __init__(self, seats: int, no_score: int | None = None) -> None:
-        self.no_score = no_score  # the score of a seat that can't win
+    def __init__(self, game: Game, seats: int) -> None:
+        self.no_score = no_score_of(game)
         self.games = 0
+        self.parts = np.zeros(seats, np.int64)  # of the victories, in 60ths
         self.sums = np.zeros(seats)
         self.squares = np.zeros(seats)
-        self.wins = np.zeros(seats)
         self.lowest = np.full(seats, np.iinfo(np.int64).max)
         self.highest = np.full(seats, np.iinfo(np.int64).min)
         self.asked = self.forced = self.cut_short = 0
@@ -68,13 +70,12 @@ class Tally:
 
     def add(self, outcomes: np.ndarray[Any, Any]) -> None:
         """Adds finished games."""
-        scores = outcomes["scores"][:, : len(self.sums)].astype(np.int64)
-        best = (scores == scores.max(axis=1, keepdims=True)) & (scores != self.no_score)
+        scores = outcomes["scores"][:, : len(self.sums)].astype(np.int64, order="C")
         lengths = outcomes["asked"].astype(np.int64) + outcomes["forced"]
         self.games += len(outcomes)
         self.sums += scores.sum(axis=0)
         self.squares += (scores**2).sum(axis=0)
-        self.wins += (best / np.maximum(1, best.sum(axis=1, keepdims=True))).sum(axis=0)
+        compiled(add_victories)(scores, self.no_score, self.parts)
         self.lowest = np.minimum(self.lowest, scores.min(axis=0))
         self.highest = np.maximum(self.highest, scores.max(axis=0))
         self.asked += int(outcomes["asked"].sum())
@@ -82,6 +83,11 @@ class Tally:
         self.cut_short += int(outcomes["cut_short"].sum())
         self.shortest = min(self.shortest, int(lengths.min()))
         self.longest = max(self.longest, int(lengths.max()))
+
+    @property
+    def wins(self) -> np.ndarray[Any, Any]:
+        """How many victories each seat has; shared ones count in part."""
+        return self.parts / VICTORY_PARTS
 
     def seat(self, seat: int) -> SeatResult:
         """The result of one seat."""
@@ -114,7 +120,7 @@ def simulate(
     if policy not in POLICIES:
         raise BadInput(f"policy: {' or '.join(POLICIES)} is needed, not {policy!r}")
     play = player(game, game.load_box(box))
-    outcomes, tally, seconds = np.zeros(CHUNK, dtype(Outcome)), Tally(seats, game.no_score), 0.0
+    outcomes, tally, seconds = np.zeros(CHUNK, dtype(Outcome)), Tally(game, seats), 0.0
     for first in range(0, games, CHUNK):
         chunk = outcomes[: min(CHUNK, games - first)]
         began = time.perf_counter()

@@ -19,6 +19,7 @@ from lusoria.core.game import Game
 from lusoria.core.log import Log
 from lusoria.core.playout import MOST_SEATS, POLICIES, Scratch
 from lusoria.core.record import dtype, new_options
+from lusoria.core.winning import shares, winners
 
 TABLES = [(game, seats) for game in lusoria.all_games() for seats in game.seats]
 tables = pytest.mark.parametrize(("game", "seats"), TABLES, ids=lambda x: x.name if isinstance(x, Game) else str(x))
@@ -95,24 +96,34 @@ def test_a_batch_plays_as_the_plain_rules_do(game: Game, seats: int) -> None:
             else:
                 ended += 1
                 assert batch.scores[i].tolist() == points
-                assert batch.rewards[i].tolist() == pytest.approx(shares(points))
+                assert batch.rewards[i].tolist() == pytest.approx(rewards_of(game, points))
     assert ended > 0 or game.name != "aquileia"
 
 
-def shares(points: list[int]) -> list[float]:
+def rewards_of(game: Game, points: list[int]) -> list[float]:
     """Each seat's share of the victory, less an even share."""
-    winners = points.count(max(points))
-    return [(1 / winners if p == max(points) else 0) - 1 / len(points) for p in points]
+    return [share - 1 / len(points) for share in shares(game, points)]
 
 
 def test_rewards_of_shared_victories_sum_up_to_nothing() -> None:
-    reward = rules_for(lusoria.game("aquileia"))["reward_all"]
+    game = lusoria.game("aquileia")
+    reward = rules_for(game)["reward_all"]
     for points in ([3, 3, 1, 0, 2], [5, 5, 5, 5, 5], [1, 0, 0, 0, 0], [2, 2, 2, 0, 1], [-4, -4, -9, -9, -9]):
         for seats in (2, 3, 4, 5):
             rewards = np.zeros(seats, np.float32)
             reward(seats, points[:seats], rewards)
-            assert rewards.tolist() == pytest.approx(shares(points[:seats]))
+            assert rewards.tolist() == pytest.approx(rewards_of(game, points[:seats]))
             assert rewards.sum() == pytest.approx(0, abs=1e-6)
+
+
+def test_a_game_that_nobody_wins_costs_every_seat_an_even_share() -> None:
+    reward = rules_for(lusoria.game("aeterna"))["reward_all"]
+    for seats in (2, 3, 4):
+        rewards = np.zeros(seats, np.float32)
+        reward(seats, [-1] * seats, rewards)
+        assert rewards.tolist() == pytest.approx([-1 / seats] * seats)
+        reward(seats, [-1] * (seats - 1) + [0], rewards)
+        assert rewards.tolist() == pytest.approx([-1 / seats] * (seats - 1) + [1 - 1 / seats])
 
 
 # ---- threads
@@ -247,7 +258,8 @@ def test_a_playout_goes_to_the_end_and_a_new_game_begins(game: Game, policy: str
     assert (decisions > 10).all()
     assert batch.done.all()
     assert (batch.numbers == np.arange(50, 100)).all()
-    assert batch.rewards.sum(axis=1).tolist() == pytest.approx([0] * 50, abs=1e-6)
+    sums = [0 if winners(game, points) else -1 for points in batch.scores.tolist()]
+    assert batch.rewards.sum(axis=1).tolist() == pytest.approx(sums, abs=1e-6)
     batch.reset()
     assert everything(batch) == fresh
 

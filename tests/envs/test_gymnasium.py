@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 import lusoria
 from lusoria import BadBatch, BadInput, BadSeats, IllegalMove, LusoriaError
 from lusoria.core.game import Game
+from lusoria.core.winning import shares
 from lusoria.envs.gymnasium import IDS, SeatEnv, register
 from lusoria.envs.opponents import OpenDecision, asking
 from lusoria.envs.vector import SeatVectorEnv
@@ -51,7 +52,7 @@ def test_the_api_is_kept(id: str, setting: dict[str, Any]) -> None:
 
 
 def test_the_ids() -> None:
-    assert list(IDS.values()) == ["lusoria/Aquileia-v0", "lusoria/Builders-v0", "lusoria/Aeterna-v0"]
+    assert list(IDS.values()) == ["lusoria/Aquileia-v0", "lusoria/Builders-v0", "lusoria/Aeterna-v1"]
     register()  # twice does no harm
     with_wrappers = gymnasium.make("lusoria/Aquileia-v0")
     assert isinstance(with_wrappers.unwrapped, SeatEnv)
@@ -80,9 +81,7 @@ def test_the_own_seat_is_asked_and_rewarded(game: Game) -> None:
         *observations, reward, seat, scores = whole_game(env, seed, chooser)
         assert seat == 1
         assert all(observation[decides.offset] == 1 for observation in observations[:-1])  # the own seat is asked
-        winners = np.flatnonzero(np.array(scores) == max(scores))
-        share = 1 / len(winners) if 1 in winners else 0
-        assert reward == pytest.approx(share - 1 / game.seats[0])
+        assert reward == pytest.approx(shares(game, scores)[1] - 1 / game.seats[0])
 
 
 def test_the_seats_take_turns() -> None:

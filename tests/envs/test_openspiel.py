@@ -52,7 +52,9 @@ def whole_game(game: Any, bot: Any) -> Any:
     while not state.is_terminal():
         asked = state.legal_actions() if state.is_chance_node() else [bot.step(state)]
         state.apply_action(int(chance.choice(asked)))
-    assert sum(state.returns()) == pytest.approx(0)
+    won = max(state.returns()) > -1 / state.num_players()
+    assert won or state.moments.game.no_score is not None, "nobody wins a game that somebody always wins"
+    assert sum(state.returns()) == pytest.approx(0 if won else -1)
     return state
 
 
@@ -90,6 +92,17 @@ def test_a_search_finds_better_decisions_than_chance() -> None:
             state.apply_action(int(bot.step(state) if own else random.choice(state.legal_actions())))
         won += state.returns()[number % 2] + 0.5
     assert won >= 5
+
+
+@tables
+def test_utilities_add_up_to_nothing_where_somebody_always_wins(game: Game, seats: int) -> None:
+    table, kinds = load(game, seats), pyspiel.GameType.Utility
+    always = game.no_score is None
+    assert table.get_type().utility == (kinds.ZERO_SUM if always else kinds.GENERAL_SUM)
+    assert table.utility_sum() == (0 if always else None)
+    assert table.min_utility() == pytest.approx(-1 / seats)
+    assert table.max_utility() == pytest.approx(1 - 1 / seats)
+    assert (game.name == "aeterna") != always
 
 
 # ---- chance

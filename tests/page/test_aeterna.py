@@ -9,7 +9,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from tests.page.browser import WIDTHS, Visits, call, leaves, new_table, rendering, unreadable, violations
+from tests.page.browser import WIDTHS, MockedTable, Visits, call, leaves, new_table, rendering, unreadable, violations
 from tests.page.test_look import shown
 from tests.page.test_play import decide
 
@@ -39,6 +39,29 @@ def play_until(page: Page, table: str, wanted: Any, seat: int = 0) -> Any:
         made += 1
         now = call(page, f"tables/{table}?seat={seat}")
     return now
+
+
+# ---- the end
+
+
+def test_eliminated_players_come_last_and_a_game_without_winner_says_so(visit: Visits) -> None:
+    page = visit()
+    table = new_table(page, "aeterna")
+    now = call(page, f"tables/{table}?seat=0")
+    mocked = MockedTable(page, table, now)
+    ended: Any = {"state": "over", "decision": None, "waiting": [], "tally": []}
+    result = [{"seat": 0, "points": None, "place": 3}, {"seat": 1, "points": "31", "place": 1}]
+    result.append({"seat": 2, "points": None, "place": 3})
+    args = {"seat": {"id": "seat-orange", "args": {}}, "points": "31", "count": 31}
+    mocked.show(now["view"], **ended, result=result, winners=[1], victory={"id": "wins", "args": args})
+    expect(page.locator(".victory")).to_have_text("Orange wins with 31 points.")
+    expect(page.locator(".ranked li")).to_contain_text(["1. Orange: 31 points", "3. Red: eliminated", "eliminated"])
+    expect(page.locator(".ranked .winner")).to_have_count(1)
+    result[1] = {"seat": 1, "points": None, "place": 3}
+    mocked.show(now["view"], **ended, result=result, winners=[], victory={"id": "wins-nobody", "args": {}})
+    expect(page.locator(".victory")).to_have_text("Nobody wins: every house was eliminated.")
+    expect(page.locator(".ranked li")).to_contain_text(["3. Red: eliminated", "eliminated", "eliminated"])
+    expect(page.locator(".ranked .winner")).to_have_count(0)
 
 
 # ---- whole games
@@ -114,7 +137,7 @@ def told_to_the_end(page: Page, table: str) -> None:
     """Checks the final scoring, step by step, and the table of where the points came from."""
     now = call(page, f"tables/{table}?seat=0")
     for row in now["result"]:
-        said = "out, without a score" if row["points"] is None else f"{row['points']} point"
+        said = "eliminated, without a score" if row["points"] is None else f"{row['points']} point"
         expect(page.locator(".ranked")).to_contain_text(said)
     page.get_by_role("button", name="Step 1 of").click()
     expect(page.locator(".ending .steps li")).to_have_count(1)

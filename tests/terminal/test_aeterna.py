@@ -112,13 +112,14 @@ def test_random_answers_and_random_bots_find_no_hole() -> None:
 def test_who_is_damned_has_no_score() -> None:
     match = new_match(seats=2)
     play_typed(match, sensible(match))
-    for damned, said in ([1], "wins with"), ([0, 1], "Nobody wins."):
+    for damned, said in ([1], "wins with"), ([0, 1], "Nobody wins: every house was eliminated."):
         s = copy(match.state)
         for seat in range(2):
             s.players[seat].damned = int(seat in damned)
         terminal = FakeTerminal("aeterna", [])
         show_end(match.with_state(s), Party([0], "sensible"), terminal.screen)
-        assert "Orange: out, without a score" in terminal.all()
+        assert "2. Orange: eliminated, without a score" in terminal.all()
+        assert ("1. " in terminal.all().partition("The end")[2]) == (damned == [1])
         assert "damnatio" in terminal.all()
         assert said in terminal.all().splitlines()[-1]
         assert "-1 point" not in terminal.all()

@@ -12,9 +12,9 @@ from typing import Any
 
 from lusoria.bots import ADVICE, LEVEL_NAMES, Bot, Budget, level
 from lusoria.bots.hint import reason
-from lusoria.bots.play import shares_of
 from lusoria.core.dice import seeded
 from lusoria.core.message import Message
+from lusoria.core.winning import shares
 from lusoria.errors import BadInput
 from lusoria.match.match import Match
 from lusoria.match.moves import Move
@@ -85,7 +85,7 @@ class Analysis:
 
     def shares(self) -> list[float] | None:
         """Each seat's share of the victory; None if the game is not over."""
-        return shares_of(self.match.game, self.match.scores) if self.match.over else None
+        return shares(self.match.game, self.match.scores) if self.match.over else None
 
 
 def looks(match: Match) -> int:

@@ -9,6 +9,7 @@ from typing import Any
 
 from lusoria.analysis.analyse import Analysis
 from lusoria.core.message import piece
+from lusoria.core.winning import eliminated
 from lusoria.errors import BadInput
 from lusoria.extras import extra
 from lusoria.words import Words
@@ -108,6 +109,7 @@ def line(axes: Any, analysis: Analysis, seat: int, last: int) -> float:
 def name_lines(axes: Any, analysis: Analysis, words: Words, ends: dict[int, float]) -> None:
     """The names at the ends of the lines, without overlaps."""
     match = analysis.match
+    out = eliminated(match.game, match.scores)
     seats = sorted(ends, key=lambda seat: (ends[seat], match.scores[seat], -seat))
     places: list[float] = []
     for seat in seats:
@@ -119,7 +121,7 @@ def name_lines(axes: Any, analysis: Analysis, words: Words, ends: dict[int, floa
     for seat, place in zip(seats, places, strict=True):
         name = match.game.seat_names[seat]
         said = words.say(piece("seat", name))
-        if match.over and match.scores[seat] != match.game.no_score:
+        if match.over and seat not in out:
             said += f"  {match.points[seat].replace('-', '−')}"
         axes.annotate(
             said, (1, place), (6, 0),

@@ -9,6 +9,7 @@ from rich.text import Text
 
 from lusoria.analysis.analyse import MISTAKE_COST, Analysis, Thought
 from lusoria.core.message import piece
+from lusoria.core.winning import eliminated
 from lusoria.terminal.screen import Screen
 from lusoria.terminal.table import COLOURS, SHAPES
 from lusoria.words import Words
@@ -70,11 +71,12 @@ def table(analysis: Analysis, screen: Screen) -> Table:
 def rows(analysis: Analysis) -> list[dict[str, Any]]:
     """Each seat's decisions, summed up."""
     match, found = analysis.match, []
+    out = eliminated(match.game, match.scores)
     for seat in range(match.seats):
         own = analysis.of(seat)
         count = len(own) or 1
         found.append({
-            "points": None if match.scores[seat] == match.game.no_score else match.points[seat],
+            "points": None if seat in out else match.points[seat],
             "decisions": len(own),
             "agreed": sum(thought.move == thought.best for thought in own) / count,  # the bot's own choice
             "lost": sum(thought.lost for thought in own) / count,  # of the chance to win, per decision

@@ -11,6 +11,7 @@ from lusoria.core.playout import RANDOM, Scratch, choose
 from lusoria.core.playout import rules_for as playout_rules_for
 from lusoria.core.record import Flags, FlagTable, Ints, IntTable, Many, Options, OptionTable, Reals, RealTable
 from lusoria.core.rule import rule, specialise_all
+from lusoria.core.winning import IMPOSSIBLE_SCORE, VICTORY_PARTS, no_score_of, victory_share
 
 if TYPE_CHECKING:
     from typing import Protocol
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     def observe(box: Box, s: State, seat: int, out: Options) -> None: ...
 
 
-VICTORY_PARTS = 60  # a victory in equal parts, which 2, 3, 4 or 5 seats can share
+NO_SCORE = IMPOSSIBLE_SCORE  # the score of a seat that can't win; `rules_for` replaces it with the game's own
 BLOCKS_PER_STEP = 1 << 32  # of the generator, between the dice forked at one step and the next; no game draws as many
 
 
@@ -91,16 +92,9 @@ def look(box: Box, s: State, count: int, options: Options, mask: Flags, out: Opt
 
 @rule
 def reward_all(seats: int, points: Ints, rewards: Reals) -> None:
-    """Each seat's share of the victory, less an even share: so rewards add up to 0."""
-    best = points[0]
+    """Each seat's share of the victory, less an even share: rewards add up to 0, or to -1 if nobody wins."""
     for seat in range(seats):
-        best = max(best, points[seat])
-    tied = 0
-    for seat in range(seats):
-        if points[seat] == best:
-            tied += 1
-    for seat in range(seats):
-        share = VICTORY_PARTS // tied if points[seat] == best else 0
+        share = victory_share(seats, points, NO_SCORE, seat)
         rewards[seat] = (share - VICTORY_PARTS // seats) / VICTORY_PARTS
 
 
@@ -246,6 +240,7 @@ def rules_for(game: Game) -> dict[str, Any]:
     names = {
         "Box": game.Box, "State": game.State, "setup": game.setup, "legal": game.legal, "step": game.step,
         "score": game.score, "observe": game.observe, "choose": playout_rules_for(game)["choose"],
+        "NO_SCORE": no_score_of(game),
     }  # fmt: skip
     one = (begin_one, mark_legal, look, reward_all, close_one, finish_one, fork_dice, any_legal)
     return specialise_all(

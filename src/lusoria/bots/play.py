@@ -14,6 +14,7 @@ from lusoria.core.dice import seeded
 from lusoria.core.game import Game
 from lusoria.core.log import Log
 from lusoria.core.record import new_options
+from lusoria.core.winning import shares
 from lusoria.core.world import World
 from lusoria.errors import LusoriaError
 
@@ -26,7 +27,7 @@ class PlayedGame:
     """The result of a game."""
 
     scores: list[int]  # in the game's unit
-    shares: list[float]  # of the victory; tied seats share it
+    shares: list[float]  # of the victory
     decisions: list[int]  # that each seat had to take, with two options or more
     seconds: list[float]  # that each seat's bot took for them
 
@@ -55,12 +56,4 @@ def play_game(game: Game, bots: Sequence[Bot], seed: int, number: int = 0, box: 
         step(box, s, action, dice, log)
     scores = [0] * seats
     game.score(box, s, scores)
-    return PlayedGame(scores, shares_of(game, scores), decisions, seconds)
-
-
-def shares_of(game: Game, scores: list[int]) -> list[float]:
-    """Each seat's share of the victory. Tied seats share it; if no seat has a score, nobody wins."""
-    best = max(scores)
-    if best == game.no_score:
-        return [0.0] * len(scores)
-    return [(score == best) / scores.count(best) for score in scores]
+    return PlayedGame(scores, shares(game, scores), decisions, seconds)

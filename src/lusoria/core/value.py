@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from lusoria.core.record import Ints, Reals
 from lusoria.core.rule import rule, specialise_all
+from lusoria.core.winning import IMPOSSIBLE_SCORE, VICTORY_PARTS, no_score_of, victory_share
 
 if TYPE_CHECKING:
     from typing import Protocol
@@ -33,7 +34,6 @@ if TYPE_CHECKING:
 
 
 WEIGHT_OF_A_POINT = 0.2  # in a game without traits: a lead of 5 points makes a seat about three times as likely to win
-IMPOSSIBLE_SCORE = -(1 << 40)
 NO_SCORE = IMPOSSIBLE_SCORE  # the score of a seat that can't win; `rules_for` replaces it with the game's own
 
 
@@ -85,15 +85,8 @@ def value_of_score(box: Box, s: State, weights: Reals, points: Ints, out: Reals)
 def result(box: Box, s: State, points: Ints, out: Reals) -> None:
     """A game that is over: each seat's share of the victory."""
     score(box, s, points)
-    best = points[0]
     for seat in range(s.seats):
-        best = max(best, points[seat])
-    tied = 0
-    for seat in range(s.seats):
-        if points[seat] == best:
-            tied += 1
-    for seat in range(s.seats):
-        out[seat] = 1.0 / tied if points[seat] == best and best != NO_SCORE else 0.0
+        out[seat] = victory_share(s.seats, points, NO_SCORE, seat) / VICTORY_PARTS
 
 
 @functools.cache
@@ -101,7 +94,7 @@ def rules_for(game: Game) -> dict[str, Any]:
     """The rules of this file, specialised for one game."""
     names = {
         "Box": game.Box, "State": game.State, "elapsed": game.elapsed, "score": game.score,
-        "NO_SCORE": IMPOSSIBLE_SCORE if game.no_score is None else game.no_score,
+        "NO_SCORE": no_score_of(game),
     }  # fmt: skip
     if game.traits is None:
         return specialise_all((value_of_score, result), game.rules, **names)

@@ -1,7 +1,7 @@
 """The games as Gymnasium environments: one seat learns, bots play the others.
 
 import gymnasium
-import lusoria.envs.gymnasium  # registers lusoria/Aquileia-v0, lusoria/Builders-v0, lusoria/Aeterna-v0
+import lusoria.envs.gymnasium  # registers lusoria/Aquileia-v0, lusoria/Builders-v0, lusoria/Aeterna-v1
 
 env = gymnasium.make("lusoria/Aquileia-v0", seats=4, opponents="random")
 """
@@ -14,7 +14,7 @@ from typing import Any, SupportsIndex
 import numpy as np
 
 from lusoria.core.registry import game_names
-from lusoria.envs import VERSION
+from lusoria.envs import version
 from lusoria.envs.calls import GAME_OVER
 from lusoria.envs.opponents import Opponent, Opponents
 from lusoria.envs.table import Array, BoxArgument, EnvTable, some_seat, some_seed
@@ -30,7 +30,7 @@ from lusoria.envs.spaces import Actions, Sampled, knowledge
 
 DEFAULT_SEATS, DEFAULT_OPPONENTS = 4, "sensible"
 
-IDS = {name: f"lusoria/{name.capitalize()}-v{VERSION}" for name in game_names()}
+IDS = {name: f"lusoria/{name.capitalize()}-v{version(name)}" for name in game_names()}
 
 
 class IllegalAction(IllegalMove, error.InvalidAction):

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from lusoria.batch.game import reward_all
+from lusoria.batch.game import rules_for as batch_rules_for
 from lusoria.core.dice import TAPE, Dice, seed_dice
 from lusoria.core.features import length_of
 from lusoria.core.log import MOST_EVENTS, Event, Log
@@ -68,6 +68,7 @@ class Moments:
         self._attempt, self._options_now, self._play_out, self._know, self._redeal = (
             compiled_rule(self.game, name) for name in ("attempt", "options_now", "play_out", "know_seat", "redeal_for")
         )
+        self._reward_all = batch_rules_for(self.game)["reward_all"]
         self.beginning = self._taken(content(self._s), b"", SETUP, ())
 
     # ---- going on
@@ -155,7 +156,7 @@ class Moments:
         self._set(moment.state)
         points, rewards = [0] * MOST_SEATS, [0.0] * self.seats
         self.game.score(self.box, self._s, points)
-        reward_all(self.seats, points, rewards)
+        self._reward_all(self.seats, points, rewards)
         return rewards
 
     def position(self, moment: Moment) -> str:

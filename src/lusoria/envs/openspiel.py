@@ -21,7 +21,7 @@ from lusoria.core.game import Game
 from lusoria.core.log import Event
 from lusoria.core.playout import POLICIES
 from lusoria.core.registry import all_games
-from lusoria.envs import VERSION
+from lusoria.envs import version
 from lusoria.envs.calls import GAME_OVER
 from lusoria.envs.moments import Moment, Moments, moments
 from lusoria.envs.table import some_seat
@@ -44,15 +44,20 @@ class BadParameter(LusoriaError, pyspiel.SpielError):  # type: ignore[misc]
     """A parameter that the game can't have."""
 
 
+def always_won(rules: Game) -> bool:
+    """Whether somebody wins every game: only then utilities always add up to 0, not to -1."""
+    return rules.no_score is None
+
+
 def game_type(rules: Game) -> Any:
     """What OpenSpiel needs to know about a game before it is loaded."""
     return pyspiel.GameType(
         short_name=f"lusoria_{rules.name}",
-        long_name=f"{rules.title} (Lusoria, version {VERSION})",
+        long_name=f"{rules.title} (Lusoria, version {version(rules.name)})",
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
-        utility=pyspiel.GameType.Utility.ZERO_SUM,
+        utility=pyspiel.GameType.Utility.ZERO_SUM if always_won(rules) else pyspiel.GameType.Utility.GENERAL_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=rules.seats[-1],
         min_num_players=rules.seats[0],
@@ -83,7 +88,7 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]
             num_players=seats,
             min_utility=-1 / seats,
             max_utility=1 - 1 / seats,
-            utility_sum=0.0,
+            utility_sum=0.0 if always_won(self.rules) else None,
             max_game_length=LONGEST_GAME,
         )
         super().__init__(self.type, info, given)

@@ -14,7 +14,7 @@ from typing import Any, SupportsIndex
 
 import numpy as np
 
-from lusoria.envs import VERSION
+from lusoria.envs import version
 from lusoria.envs.calls import GAME_OVER
 from lusoria.envs.table import Array, BoxArgument, EnvTable, some_seed
 from lusoria.errors import BadInput
@@ -71,7 +71,7 @@ class TableEnv(AECEnv[str, Observation, SupportsIndex | None]):  # type: ignore[
         self.table = EnvTable(name, seats, box)
         self.game = self.table.game
         self.metadata = {
-            "name": f"lusoria/{name}-v{VERSION}", "render_modes": RENDER_MODES, "is_parallelizable": False,
+            "name": f"lusoria/{name}-v{version(name)}", "render_modes": RENDER_MODES, "is_parallelizable": False,
             "render_fps": 1,
         }  # fmt: skip
         self.max_cycles = max_cycles

@@ -9,6 +9,7 @@ from __future__ import annotations
 import operator
 from typing import Any, SupportsIndex
 
+from lusoria.core import winning
 from lusoria.core.dice import Dice, seeded
 from lusoria.core.features import length_of
 from lusoria.core.game import Game
@@ -123,6 +124,16 @@ class Snapshot:
         points = [0] * self.seats
         self.game.score(self.box, self._state, points)
         return points
+
+    @property
+    def winners(self) -> list[int]:
+        """The seats that share the victory; none if nobody wins, or if the game is not over."""
+        return winning.winners(self.game, self.scores) if self.over else []
+
+    @property
+    def places(self) -> list[int]:
+        """Each seat's place as the scores stand, from 1; equal seats share one, eliminated ones the last."""
+        return winning.places(self.game, self.scores)
 
     @property
     def points(self) -> list[str]:

@@ -69,11 +69,11 @@ class DiceNow(TypedDict):
 
 
 class FinalScore(TypedDict):
-    """How the game ended for a seat; equal seats share a place."""
+    """How the game ended for a seat."""
 
     seat: int
-    points: str | None
-    place: int
+    points: Annotated[str | None, "null for a seat that was eliminated"]
+    place: Annotated[int, "from 1; equal seats share a place, eliminated ones the last"]
 
 
 class SourceTally(TypedDict):
@@ -104,7 +104,9 @@ class TableNow(TypedDict):
     decision: Decision | None
     undo: UndoNow
     dice: DiceNow
-    result: list[FinalScore] | None
+    result: Annotated[list[FinalScore] | None, "of each seat, when the game is over"]
+    winners: Annotated[list[int] | None, "seats that share the victory, when the game is over; none if nobody wins"]
+    victory: Annotated[Said | None, "who wins, when the game is over"]
     tally: Annotated[list[SourceTally] | None, "where the points came from, when the game is over"]
     rematch: str | None
 

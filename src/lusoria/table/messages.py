@@ -17,6 +17,8 @@ from lusoria.core.events import Travelled
 from lusoria.core.log import Event, is_seen
 from lusoria.core.message import Message, as_data
 from lusoria.core.registry import game
+from lusoria.core.winning import eliminated
+from lusoria.match.ending import victory
 from lusoria.match.match import Match
 from lusoria.match.moves import MoveOption
 from lusoria.table.boxes import printed
@@ -145,6 +147,7 @@ def as_travels(went: Travelled) -> Travels:
 def table_now(table: Table, audience: int | None, guest: str, language: str) -> TableNow:
     """The whole table as the audience sees it now. `guest` is who looks, to tell which seats are theirs."""
     facts, match, visible = table.facts, table.match, table.visible(audience)
+    ended = match if table.state == OVER else None
     return {
         "table": facts.id,
         "game": facts.game,
@@ -164,8 +167,10 @@ def table_now(table: Table, audience: int | None, guest: str, language: str) -> 
         "decision": decision(table, audience, language),
         "undo": undo_now(table, audience),
         "dice": dice_now(table),
-        "result": result(match) if match is not None and table.state == OVER else None,
-        "tally": tally(match) if match is not None and table.state == OVER else None,
+        "result": None if ended is None else result(ended),
+        "winners": None if ended is None else ended.winners,
+        "victory": None if ended is None else sentence(table, victory(ended), language),
+        "tally": None if ended is None else tally(ended),
         "rematch": table.rematch,
     }
 
@@ -231,15 +236,11 @@ def dice_now(table: Table) -> DiceNow:
 
 
 def result(match: Match) -> list[FinalScore]:
-    """How it ended: each seat's points and place; equal seats share a place."""
-    scores, points = match.scores, match.points
+    """How it ended: each seat's points and place. Equal seats share a place, eliminated ones the last."""
+    out, points = eliminated(match.game, match.scores), match.points
     return [
-        {
-            "seat": seat,
-            "points": None if score == match.game.no_score else points[seat],
-            "place": 1 + sum(other > score for other in scores),
-        }
-        for seat, score in enumerate(scores)
+        {"seat": seat, "points": None if seat in out else points[seat], "place": place}
+        for seat, place in enumerate(match.places)
     ]
 
 

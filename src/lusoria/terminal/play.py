@@ -14,6 +14,8 @@ from rich.text import Text
 
 from lusoria.core.dice import Dice, roll, seeded
 from lusoria.core.message import piece
+from lusoria.core.winning import eliminated
+from lusoria.match.ending import plural_count, victory
 from lusoria.match.match import Match
 from lusoria.match.moves import Move
 from lusoria.terminal.ask import ask, heading
@@ -119,35 +121,19 @@ def hand_over(match: Match, seat: int, screen: Screen) -> bool:
 
 def show_end(match: Match, party: Party, screen: Screen) -> None:
     """Shows the final table, the scores, and who wins."""
-    words, scores, points = screen.words, match.scores, match.points
+    words, scores, points, places = screen.words, match.scores, match.points, match.places
+    out = eliminated(match.game, scores)
     only = party.people[0] if len(party.people) == 1 else None  # several people see only what is public
     show_since(match, max(last_turn(match, seat) for seat in party.people), only, screen, limit=None)
     context = DrawContext.of(match, only, screen)
     screen.console.rule(Text(heading(match, context), style="bold"), style="dim")
     screen.draw_table(tabletop(match.game.name).draw(context))
     screen.say(words("final-title"), style="bold")
-    for seat in sorted(range(match.seats), key=lambda seat: -scores[seat]):
-        place, name = 1 + sum(score > scores[seat] for score in scores), context.name(match.game.seat_names[seat])
-        if scores[seat] == match.game.no_score:
+    for seat in sorted(range(match.seats), key=lambda seat: places[seat]):
+        place, name = places[seat], context.name(match.game.seat_names[seat])
+        if seat in out:
             screen.say("  " + words("final-row-out", place=place, seat=name))
             continue
-        count = plural_count(match, scores[seat])
+        count = plural_count(match.game, scores[seat])
         screen.say("  " + words("final-row", place=place, seat=name, points=points[seat], count=count))
-    screen.say(victory(match, screen), style="bold")
-
-
-def plural_count(match: Match, score: int) -> int:
-    """The number that decides between "point" and "points"; a score in tenths is always plural."""
-    return score if match.game.unit == 1 else 0
-
-
-def victory(match: Match, screen: Screen) -> str:
-    """Who wins; tied winners share the victory."""
-    words, scores = screen.words, match.scores
-    points, count = match.game.points(max(scores)), plural_count(match, max(scores))
-    winners = [piece("seat", match.game.seat_names[seat]) for seat in range(match.seats) if scores[seat] == max(scores)]
-    if max(scores) == match.game.no_score:
-        return words("wins-nobody")
-    if len(winners) == 1:
-        return words("wins", seat=winners[0], points=points, count=count)
-    return words("wins-shared", seats=winners[:-1], last=winners[-1], points=points, count=count)
+    screen.say(words.say(victory(match)), style="bold")

@@ -76,7 +76,9 @@ export interface Done {
 
 export interface FinalScore {
   seat: number
+  /** null for a seat that was eliminated */
   points: string | null
+  /** from 1; equal seats share a place, eliminated ones the last */
   place: number
 }
 
@@ -394,7 +396,12 @@ export interface TableNow {
   decision: Decision | null
   undo: UndoNow
   dice: DiceNow
+  /** of each seat, when the game is over */
   result: FinalScore[] | null
+  /** seats that share the victory, when the game is over; none if nobody wins */
+  winners: number[] | null
+  /** who wins, when the game is over */
+  victory: Said | null
   /** where the points came from, when the game is over */
   tally: SourceTally[] | null
   rematch: string | null

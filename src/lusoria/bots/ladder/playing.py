@@ -10,12 +10,13 @@ from typing import Any
 from lusoria.bots.bot import Bot, Weighed
 from lusoria.bots.ladder.contestant import Contestant
 from lusoria.bots.ladder.pairing import Seating
-from lusoria.bots.play import play_game, runnable, shares_of
+from lusoria.bots.play import play_game, runnable
 from lusoria.core.dice import Dice, seeded
 from lusoria.core.game import Game
 from lusoria.core.log import Log
 from lusoria.core.record import new_options
 from lusoria.core.registry import game
+from lusoria.core.winning import places as places_of
 from lusoria.core.world import World
 from lusoria.errors import LusoriaError
 
@@ -29,7 +30,7 @@ class GameResult:
     number: int  # of the game in the run
     seat: int  # of the one
     share: float  # of the victory that the one has
-    places: list[int]  # of all seats, from 1; tied seats share a place
+    places: list[int]  # of all seats, from 1; tied seats share a place, eliminated ones the last
     decisions: list[int]  # of the one, and of all others together
     seconds: list[float]  # that they took
     late: list[int]  # decisions that took more than a tenth too long
@@ -84,8 +85,8 @@ def play(seating: Seating, threads: int | None = 1) -> GameResult:
     timed = [TimedBot(cached_bot(one, threads), one.seconds) for one in seating.contestants]
     illegal = None
     try:
-        scores = play_game(rules, timed, seating.seed, seating.number).scores
-        shares, places = shares_of(rules, scores), places_of(scores)
+        played = play_game(rules, timed, seating.seed, seating.number)
+        shares, places = played.shares, places_of(rules, played.scores)
     except IllegalChoice as error:
         illegal = timed.index(error.bot)
         places = [2 if seat == illegal else 1 for seat in range(len(timed))]
@@ -102,11 +103,6 @@ def play(seating: Seating, threads: int | None = 1) -> GameResult:
         longest=[round(one.longest, 3), round(max(bot.longest for bot in others), 3)],
         illegal=illegal,
     )
-
-
-def places_of(scores: list[int]) -> list[int]:
-    """The place of each seat, from 1."""
-    return [1 + sum(other > score for other in scores) for score in scores]
 
 
 def compile_for(rules: Game, found: list[Contestant]) -> None:

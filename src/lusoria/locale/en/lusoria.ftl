@@ -109,8 +109,8 @@ final-row = { $place }. { $seat }: { $points } { $count ->
         [one] point
        *[other] points
     }
-final-row-out = { $place }. { $seat }: out, without a score
-wins-nobody = Nobody wins.
+final-row-out = { $place }. { $seat }: eliminated, without a score
+wins-nobody = Nobody wins: every house was eliminated.
 wins = { $seat } wins with { $points } { $count ->
         [one] point
        *[other] points

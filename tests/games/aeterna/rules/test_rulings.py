@@ -133,7 +133,7 @@ def test_AE_RUL_14_if_all_are_damned_nobody_wins() -> None:
     outs = np.zeros(3, dtype(Outcome))
     outs["scores"][:, :2] = [[-1, -1], [0, -1], [5, 5]]
     outs["asked"] = 1
-    tally = Tally(2, lusoria.game("aeterna").no_score)
+    tally = Tally(lusoria.game("aeterna"), 2)
     tally.add(outs)
     assert tally.wins.tolist() == [1.5, 0.5]  # of three games one has no winner
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from lusoria.core.log import Log
+from lusoria.core.winning import victory_share
 from lusoria.errors import BadExample
 from lusoria.games.aeterna.box.pack import standard_file
 from lusoria.games.aeterna.box.schema import Card
@@ -15,6 +16,7 @@ from lusoria.games.aeterna.rules.end_of_game import diversity_points, leftover_p
 from lusoria.games.aeterna.rules.events import FROM_HILL, POINTS, UNREST_MOVED
 from lusoria.games.aeterna.rules.moves import MOVES
 from lusoria.games.aeterna.rules.riots import resolve_riots, take_riot
+from lusoria.games.aeterna.rules.scoring import DAMNED_SCORE
 from lusoria.games.aeterna.rules.state import (
     AT_RIOTS,
     CARDS,
@@ -294,7 +296,7 @@ def ruin(given: Part, said: Part) -> Part:
         meet_ruin(scene.box, scene.s, i, Log.new())
         space[seat] = min(p.unrest + p.ruin, scene.box.most_unrest)
     damned = [seat for seat in names if scene.player(seat).damned]
-    best = max(scene.scores)
-    winners = [seat for i, seat in enumerate(names) if scene.scores[i] == best and seat not in damned]
+    shares = [victory_share(len(names), scene.scores, DAMNED_SCORE, i) for i in range(len(names))]
+    winners = [seat for seat, share in zip(names, shares, strict=True) if share > 0]
     points = {seat: scene.player(seat).pp for seat in names if seat not in damned}
     return {"space": space, "pp": points, "eliminated": damned, "winners": winners}
