@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import functools
 import importlib
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +13,7 @@ from lusoria.core.events import Events
 from lusoria.core.features import Feature
 from lusoria.core.message import Message, Refusal
 from lusoria.core.moves import Moves
+from lusoria.core.names import Named
 from lusoria.core.record import Record
 from lusoria.core.text import SentText
 from lusoria.errors import BadSeats, UnknownGame
@@ -50,7 +51,6 @@ class Game:
     trait_names: tuple[str, ...]  # what those numbers are; value.py has their weights
     elapsed: Callable[..., float]  # (box, s) how much of the game has been played, from 0 to 1
     load_box: Callable[[Path | SentText | None], Any]  # None: the box that comes with the game
-    run_example: Callable[[dict[str, Any]], list[str]]  # what differs
     seat_names: tuple[str, ...]
     pieces: dict[str, tuple[str, ...]]  # families of names: `field` and the fields; each name is a message field-...
     view: Callable[..., dict[str, Any]]  # (box, s, seat or None) what is seen, as names
@@ -64,6 +64,7 @@ class Game:
     check: Callable[..., None]  # (box, s) BadPosition if no game can come to stand like this
     View: Any = dict[str, Any]  # the shape of `view`, a TypedDict; the page's types are made from it
     Printed: Any = dict[str, Any]  # the shape of `board`
+    state_names: Mapping[str, Named] = field(default_factory=dict)  # names for numbers of the state, for examples
     no_score: int | None = None  # the score of a seat that has none, and can't win
     unit: int = 1  # scores are counted in parts of a point: 10 where a game knows tenths
     divergent: bool = False  # games that are played side by side soon stand at different kinds of decisions
