@@ -1,7 +1,7 @@
 """Forced chance: the answers of dice and draws, as numbers, or by the name of what they bring.
 
 A name needs no table of the game: of all answers that chance can give, the one is taken whose first consequence in the
-log names it. `any` stands for all further answers of a move, where they do not matter.
+log names it. `any` stands for all further answers, where they do not matter.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def forced(match: Match, move: Move, given: list[Any]) -> Dice:
             return dice
         sides = asked[len(known)][1]
         if not given:
-            raise WrongChance(f"chance is asked for {len(asked)} answers, {len(known)} are given; next: one of {sides}")
+            raise WrongChance(f"{len(known)} answers of chance are given; the next answer, one of {sides}, is missing")
         known.append(answer(match, move, known, given.pop(0), sides))
 
 

@@ -17,6 +17,7 @@ from lusoria.match.moves import listed
 Part = dict[str, Any]
 
 KEYS = ("id", "rules", "game", "note", "start", "chance", "moves", "expect")
+CASE_KEYS = ("note", "start", "chance", "moves", "expect")
 STEP_KEYS = ("move", "chance", "expect")
 
 
@@ -66,7 +67,7 @@ def cases_of(block: Part) -> list[tuple[str, Part]]:
     if not isinstance(cases, list) or not cases:
         raise BadExample("cases: a list of cases is needed")
     for i, case in enumerate(cases):
-        check_keys(f"cases[{i}]", case, KEYS)
+        check_keys(f"cases[{i}]", case, CASE_KEYS)
     return [(f"cases[{i}].", joined(common, case)) for i, case in enumerate(cases)]
 
 
