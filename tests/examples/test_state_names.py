@@ -6,6 +6,7 @@ import pytest
 
 import lusoria
 from lusoria.core.game import Game
+from lusoria.core.names import by_name
 from lusoria.core.record import Record
 
 
@@ -27,5 +28,5 @@ def test_every_name_is_of_a_field_and_every_place_has_one(game: Game) -> None:
 
 @pytest.mark.parametrize("game", lusoria.all_games(), ids=lambda game: game.name)
 def test_all_seats_have_names(game: Game) -> None:
-    assert game.state_names["seat"].means == {None: -1, **{name: i for i, name in enumerate(game.seat_names)}}
+    assert game.state_names["seat"].means == by_name(game.seat_names)
     assert list(game.state_names["players"].at) == list(game.seat_names)
