@@ -67,11 +67,19 @@ def test_examples_of_the_builders_pass() -> None:
 
 def test_examples_tell_what_differed(tmp_path: Path) -> None:
     wrong = tmp_path / "wrong.md"
-    wrong.write_text(RULES.read_text().replace('"vp_gained": {"red": 12,', '"vp_gained": {"red": 13,'))
+    wrong.write_text(RULES.read_text().replace('"scores": {"yellow": 12,', '"scores": {"yellow": 13,'))
     done = lusoria("examples", str(wrong))
     assert done.returncode == 1
     assert "EX-1: differs" in done.stdout
-    assert "vp_gained.red" in done.stdout
+    assert "  expect.scores.yellow: expected 13, got 12\n" in done.stdout
+
+
+def test_an_example_that_is_not_understood_is_named_with_its_line(tmp_path: Path) -> None:
+    wrong = tmp_path / "wrong.md"
+    wrong.write_text('# Own examples\n\n```json\n{"id": "A", "game": "builders", "expect": {"gold": 2}}\n```\n')
+    done = lusoria("examples", str(wrong))
+    assert done.returncode == 2
+    assert "wrong.md:3: A: expect: unknown key 'gold'; known: view" in done.stderr
 
 
 def test_perft_counts_the_first_placements() -> None:

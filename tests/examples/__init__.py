@@ -1,1 +1,1 @@
-"""Tests of the example packages."""
+"""Worked examples."""

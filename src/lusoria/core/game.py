@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +11,7 @@ from lusoria.core.events import Events
 from lusoria.core.features import Feature
 from lusoria.core.message import Message, Refusal
 from lusoria.core.moves import Moves
+from lusoria.core.names import Named
 from lusoria.core.record import Record
 from lusoria.core.refusals import Refusals
 from lusoria.core.text import SentText
@@ -61,7 +62,6 @@ class Game:
     traits: Callable[..., None] | None = None  # (box, s, seat, out) what makes a position good or bad, as numbers
     trait_names: tuple[str, ...] = ()  # what those numbers are; value.py has their weights
     elapsed: Callable[..., float] = DEFAULT  # (box, s) how much of the game has been played, from 0 to 1
-    run_example: Callable[[dict[str, Any]], list[str]] = DEFAULT  # what differs
     pieces: dict[str, tuple[str, ...]] = DEFAULT  # families of names: `field` and the fields; each is a message
     board: Callable[..., dict[str, Any]] = DEFAULT  # (box) what is printed, as names
     tally: Callable[..., dict[str, list[int]]] = DEFAULT  # (box, s, events so far) each seat's score by its source
@@ -75,6 +75,7 @@ class Game:
     check: Callable[..., None] = DEFAULT  # (box, s) BadPosition if no game can come to stand like this
     View: Any = dict[str, Any]  # the shape of `view`, a TypedDict; the page's types are made from it
     Printed: Any = dict[str, Any]  # the shape of `board`
+    state_names: Mapping[str, Named] = field(default_factory=dict)  # names for numbers of the state, for examples
     no_score: int | None = None  # the score of a seat that has none, and can't win
     unit: int = 1  # scores are counted in parts of a point: 10 where a game knows tenths
     divergent: bool = False  # games that are played side by side soon stand at different kinds of decisions

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from lusoria.core.game import Game
+from lusoria.core.game import SEAT_COLOURS, Game
+from lusoria.core.names import Named, by_name
 from lusoria_alea.rules.declared import CARD, EVENTS, MOVES, REFUSALS
 from lusoria_alea.rules.flow import held, legal, refuse, score, setup, step
 from lusoria_alea.rules.knowledge import FEATURES, observe, redeal
@@ -47,4 +48,10 @@ GAME = Game(
     observe=observe,
     features=FEATURES,
     redeal=redeal,
+    state_names={
+        "seat": Named(means=by_name(SEAT_COLOURS)),
+        "die": Named(means=by_name(CARD.names)),
+        "players": Named(at=SEAT_COLOURS),
+        "players.hand": Named(at=CARD.names),
+    },
 )

@@ -30,7 +30,7 @@ from lusoria.games.aeterna.rules.state import (
     State,
 )
 from lusoria.games.aeterna.rules.value import IN_HAND, TRAITS, elapsed, traits
-from lusoria.games.aeterna.scenes.examples import run_example
+from lusoria.games.aeterna.scenes.names import STATE_NAMES
 from lusoria.games.aeterna.scenes.position import check
 from lusoria.games.aeterna.view.board import board
 from lusoria.games.aeterna.view.shapes import Printed, View
@@ -64,7 +64,6 @@ GAME = Game(
     trait_names=TRAITS,
     elapsed=elapsed,
     load_box=load_box,
-    run_example=run_example,
     seat_names=SEAT_NAMES,
     steps=STEPS,
     pieces={
@@ -93,6 +92,7 @@ GAME = Game(
     tell=tell,
     tell_trait=tell_trait,
     check=check,
+    state_names=STATE_NAMES,
     View=View,
     Printed=Printed,
     no_score=DAMNED_SCORE,

@@ -31,7 +31,7 @@ from lusoria.games.aquileia.rules.state import (
     State,
 )
 from lusoria.games.aquileia.rules.value import FIELD, TRAITS, elapsed, traits
-from lusoria.games.aquileia.scenes.examples import run_example
+from lusoria.games.aquileia.scenes.names import STATE_NAMES
 from lusoria.games.aquileia.scenes.position import check
 from lusoria.games.aquileia.view.board import board
 from lusoria.games.aquileia.view.shapes import Printed, View
@@ -67,7 +67,6 @@ GAME = Game(
     trait_names=TRAITS,
     elapsed=elapsed,
     load_box=load_box,
-    run_example=run_example,
     seat_names=SEAT_COLOURS,
     steps=STEPS,
     pieces={
@@ -94,4 +93,5 @@ GAME = Game(
     tell=tell,
     tell_trait=tell_trait,
     check=check,
+    state_names=STATE_NAMES,
 )

@@ -29,7 +29,7 @@ from lusoria.games.builders.rules.state import (
 )
 from lusoria.games.builders.rules.turns import cut_short
 from lusoria.games.builders.rules.value import TRAITS, elapsed, traits
-from lusoria.games.builders.scenes.examples import run_example
+from lusoria.games.builders.scenes.names import STATE_NAMES
 from lusoria.games.builders.scenes.position import check
 from lusoria.games.builders.view.board import board
 from lusoria.games.builders.view.shapes import Printed, View
@@ -64,7 +64,6 @@ GAME = Game(
     trait_names=TRAITS,
     elapsed=elapsed,
     load_box=load_box,
-    run_example=run_example,
     seat_names=SEAT_NAMES,
     steps=STEPS,
     pieces={
@@ -90,6 +89,7 @@ GAME = Game(
     tell=tell,
     tell_trait=tell_trait,
     check=check,
+    state_names=STATE_NAMES,
     View=View,
     Printed=Printed,
     unit=TENTHS,

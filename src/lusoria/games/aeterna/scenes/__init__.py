@@ -1,1 +1,1 @@
-"""Positions of Æterna: put together by hand, checked, and worked examples."""
+"""Positions of Æterna: put together by hand, checked, and named."""

@@ -1,1 +1,1 @@
-"""Positions of Aquileia: put together by hand, checked, and worked examples."""
+"""Positions of Aquileia: put together by hand, checked, and named."""

@@ -1,4 +1,4 @@
-"""A scene: a position put together by hand, and played on in words. For worked examples, lessons and tests.
+"""A scene: a position put together by hand, and played on in words. For lessons and tests.
 
     scene = Scene(seats=4)
     scene.stand("red", "arena_2")

@@ -1,1 +1,1 @@
-"""Positions of The Builders: put together by hand, checked, and worked examples."""
+"""Positions of The Builders: put together by hand, checked, and named."""

@@ -55,7 +55,7 @@ def test_it_is_listed(installed: Environment) -> None:
 
 
 def test_it_is_played_in_python_in_batches_in_environments_and_in_simulations(installed: Environment) -> None:
-    done = installed.run("-m", "tests.examples.doors")
+    done = installed.run("-m", "tests.example_game.doors")
     assert done.returncode == 0, done.stderr[-2000:]
     assert done.stdout.split() == ["match", "batch", "environments", "numbers"]
 
