@@ -14,44 +14,23 @@ from lusoria_alea.rules.state import STEPS, Box, State
 
 def view(box: Any, s: Any, seat: int | None) -> dict[str, Any]:
     """The die, and the own hand; of the others only how many cards they hold."""
-    cards = (
-        [name for name, count in zip(CARD.names, s.players[seat].hand, strict=True) for _ in range(count)]
-        if seat is not None
-        else None
-    )
+    own = [] if seat is None else [name for i, name in enumerate(CARD.names) for _ in range(s.players[seat].hand[i])]
+    seats = list(zip(SEAT_COLOURS, s.players, strict=False))[: s.seats]
     return {
         "die": CARD.names[s.die],
-        "own": cards,
-        "cards_held": {EVENTS.seats[one]: held(s.players[one].hand) for one in range(s.seats)},
-        "rolls_left": {EVENTS.seats[one]: s.players[one].rolls for one in range(s.seats)},
+        "own": own,
+        "cards_held": {name: held(player.hand) for name, player in seats},
+        "rolls_left": {name: player.rolls for name, player in seats},
     }
 
 
 GAME = Game(
-    name="alea",
-    title="Alea",
-    package=__package__,
-    contract=1,
-    seats=range(2, 5),
-    steps=STEPS,
-    moves=MOVES,
-    events=EVENTS,
-    refuse=refuse,
-    refusals=REFUSALS,
-    Box=Box,
-    State=State,
-    setup=setup,
-    legal=legal,
-    step=step,
-    score=score,
-    view=view,
-    observe=observe,
-    features=FEATURES,
-    redeal=redeal,
+    name="alea", title="Alea", package=__package__, contract=1, seats=range(2, 5), steps=STEPS,
+    moves=MOVES, events=EVENTS, refusals=REFUSALS, Box=Box, State=State,
+    setup=setup, legal=legal, refuse=refuse, step=step, score=score,
+    view=view, observe=observe, features=FEATURES, redeal=redeal,
     state_names={
-        "seat": Named(means=by_name(SEAT_COLOURS)),
-        "die": Named(means=by_name(CARD.names)),
-        "players": Named(at=SEAT_COLOURS),
-        "players.hand": Named(at=CARD.names),
+        "seat": Named(means=by_name(SEAT_COLOURS)), "die": Named(means=by_name(CARD.names)),
+        "players": Named(at=SEAT_COLOURS), "players.hand": Named(at=CARD.names),
     },
-)
+)  # fmt: skip
