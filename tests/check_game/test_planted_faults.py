@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 import lusoria
-from lusoria.check_game import CHECKS, agreement, check_game
+from lusoria.check_game import CHECKS, check_game
+from lusoria.core.compile import compiled
 from lusoria.core.dice import roll
 from lusoria.core.features import features
 from lusoria.core.game import Game
@@ -254,7 +255,7 @@ def test_a_rule_that_differs_compiled(alea: Game, monkeypatch: pytest.MonkeyPatc
 
         return call
 
-    monkeypatch.setattr(agreement.compiled, "on_records", wrong)
+    monkeypatch.setattr(compiled, "on_records", wrong)
     assert "step differs compiled" in " ".join(failed(alea, "interpreted is compiled")["interpreted is compiled"])
 
 
