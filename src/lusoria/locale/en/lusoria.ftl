@@ -161,3 +161,20 @@ analysis-plot-about = Chances to win, as { $level } sees them from what each sea
 analysis-plot-steps = step
 analysis-plot-round = round
 analysis-plot-epoch = epoch
+
+## Drawings
+
+drawing-as = as { $seat } sees it
+drawing-watching = as those who watch see it
+drawing-last = Last: { $told }
+drawing-moves =
+    { $count ->
+        [one] { $count } legal move, as { $seat } knows it
+       *[other] { $count } legal moves, as { $seat } knows them
+    }
+drawing-move = move
+drawing-means = what it does
+drawing-price = price
+drawing-chance = to win
+drawing-share = weight
+drawing-reason = why
