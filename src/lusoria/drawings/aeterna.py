@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from lusoria.core.message import from_data, piece
-from lusoria.drawings.letters import shortened, text_width
-from lusoria.drawings.pieces import Card, Chip, Column, Row, card, chips, mark, panel, pill, pills, table
+from lusoria.drawings.letters import lines_of, shortened, text_width
+from lusoria.drawings.pieces import Card, Chip, Column, Row, card, chips, mark, panel, pills, table
 from lusoria.drawings.sheet import INNER, MARGIN, LastMove, Sheet, header
 from lusoria.drawings.svg import Canvas
 from lusoria.words import Words
@@ -20,7 +20,7 @@ GAP = 10
 HILLS_A_ROW = 4
 HILL = 116
 TALLEST = 3  # a stack up to here is drawn citizen by citizen
-CARD_WIDTH, CARD_HEIGHT = 149, 78
+CARD_WIDTH, CARD_HEIGHT = 149, 104
 CARDS_A_ROW = 6
 PAST = ("riots", "over")  # phases in which nobody takes a card from the board any more
 Shown = Mapping[str, Any]
@@ -30,9 +30,10 @@ def draw(view: Shown, board: Shown, words: Words, last: LastMove) -> Canvas:
     """The whole table, as the audience of the view sees it."""
     sheet = Sheet(view, board, words, last)
     y = header(sheet, *heading(sheet))
+    y = status_line(sheet, y)
     y = players(sheet, y + 4)
     y = hills(sheet, y + GAP)
-    y = beside_hills(sheet, y + GAP)
+    y = unrest(sheet, y + GAP)
     y = open_cards(sheet, y + GAP)
     y = own(sheet, y)
     y = areas(sheet, y)
@@ -48,6 +49,28 @@ def heading(sheet: Sheet) -> tuple[str, str, str]:
         return "Æterna", moment, words("heading-over", game="Æterna")
     step = piece("step", decision["step"])
     return "Æterna", moment, words("whose-decision", seat=sheet.name(decision["seat"]), step=step)
+
+
+def status_line(sheet: Sheet, y: float) -> float:
+    """What passing brings, the turn order of the next epoch, and which effects are under way."""
+    words, view, said = sheet.words, sheet.view, []
+    free = [space["pp"] for space in view["pass_track"] if space["seat"] is None]
+    if view["phase"] == "actions" and free:
+        said.append(words("table-next-pass", pp=free[0]))
+    if view["phase"] == "end_of_epoch":
+        places = (f"{k} {sheet.name(seat) if seat else '–'}" for k, seat in enumerate(view["next_order"], 1))
+        said.append(f"{words('table-next-order')} {', '.join(places)}")
+    if view["effects"]:
+        said.append(f"{words('table-effects')} {', '.join(effect(sheet, one) for one in view['effects'])}")
+    if said:
+        sheet.canvas.text(16, y + 12, shortened("; ".join(said), INNER, 13), 13)
+    return y + 18 if said else y
+
+
+def effect(sheet: Sheet, shown: Shown) -> str:
+    """The card or the hill of an effect."""
+    named = piece("card", shown["of"]) if shown["family"] == "card" else piece("hill", shown["of"])
+    return sheet.words.say(named)
 
 
 def legend(sheet: Sheet, y: float) -> None:
@@ -103,13 +126,15 @@ def status(sheet: Sheet, player: Shown) -> str:
 
 
 def hills(sheet: Sheet, y: float) -> float:
-    """The hills in play, four in a row."""
+    """The hills in play, four in a row at most, and after them what can be built."""
     shown = list(sheet.view["hills"].items())
-    rows = -(-len(shown) // HILLS_A_ROW)
-    each = -(-len(shown) // rows)
+    rows = len(shown) // HILLS_A_ROW + 1
+    each = -(-(len(shown) + 1) // rows)
     width = (INNER - GAP * (each - 1)) / each
-    for k, (name, one) in enumerate(shown):
-        hill(sheet, name, one, MARGIN + (width + GAP) * (k % each), y + (HILL + GAP) * (k // each), width)
+    places = [(MARGIN + (width + GAP) * (k % each), y + (HILL + GAP) * (k // each)) for k in range(len(shown) + 1)]
+    for (left, top), (name, one) in zip(places, shown, strict=False):
+        hill(sheet, name, one, left, top, width)
+    construction(sheet, *places[-1], width, HILL)
     return y + (HILL + GAP) * rows - GAP
 
 
@@ -157,23 +182,17 @@ def reward(sheet: Sheet, x: float, y: float, token: str | None, active: bool) ->
     gains = sheet.board["rewards"][token]
     amounts = goods(sheet, gains) if gains else [(sheet.words("table-play-board"), "personality")]
     if active:
-        return pills(sheet.canvas, x, y, amounts) + 4
-    return sheet.canvas.text(x, y + 11, f"({' '.join(said for said, _ in amounts)})", 11, "ink") + 8
+        return pills(sheet.canvas, x, y, amounts) + 7
+    return sheet.canvas.text(x, y + 11, f"({' '.join(said for said, _ in amounts)})", 11, "ink") + 9
 
 
 # ---- unrest, and what can be built
 
 
-def beside_hills(sheet: Sheet, y: float) -> float:
-    """The unrest track on the left, the Construction Area and the pass track on the right."""
-    unrest(sheet, MARGIN, y, 620, 104)
-    construction(sheet, MARGIN + 630, y, INNER - 630, 104)
-    return y + 104
-
-
-def unrest(sheet: Sheet, x: float, y: float, w: float, h: float) -> None:
+def unrest(sheet: Sheet, y: float) -> float:
     """The spaces from left to right: who stands there, the riot tokens, and what each costs at the end."""
     canvas, words, board, view = sheet.canvas, sheet.words, sheet.board, sheet.view
+    x, w, h = MARGIN, INNER, 104
     panel(canvas, x, y, w, h)
     spaces, left = board["most_unrest"] + 1, x + 66
     for k, said in enumerate((words("table-unrest"), words("table-riots"), words("table-ruin"))):
@@ -185,13 +204,13 @@ def unrest(sheet: Sheet, x: float, y: float, w: float, h: float) -> None:
         canvas.text(at + (room - 3) / 2, y + 18, str(space), 11, "ink", "middle", bold=True)
         here = [player["name"] for player in view["players"] if player["unrest"] == space]
         for k, seat in enumerate(here):
-            mark(canvas, seat, at + (room - 3) / 2 + 15 * (k % 2 - (min(len(here), 2) - 1) / 2),
-                 y + (36 if len(here) < 3 else 28 + 15 * (k // 2)), 6, sheet.name(seat))  # fmt: skip
+            mark(canvas, seat, at + (room - 3) / 2 + 18 * (k - (len(here) - 1) / 2), y + 35, 7, sheet.name(seat))
         loss = board["ruin"][space]
         said, colour = (words("table-out"), "alarm") if loss is None else (str(loss), "ink")
         canvas.text(at + (room - 3) / 2, y + 94, said, 11, colour, "middle")
         if space in board["riot_spaces"]:
             riot(sheet, at, y + 56, room - 3, board["riot_spaces"].index(space))
+    return y + h
 
 
 def riot(sheet: Sheet, x: float, y: float, w: float, which: int) -> None:
@@ -207,12 +226,12 @@ def riot(sheet: Sheet, x: float, y: float, w: float, which: int) -> None:
 
 
 def construction(sheet: Sheet, x: float, y: float, w: float, h: float) -> None:
-    """What is offered, what it gives its prefect, and who has built; below, who has passed."""
+    """What is offered, what it gives its prefect, and who has built."""
     canvas, words, view = sheet.canvas, sheet.words, sheet.view
     panel(canvas, x, y, w, h)
     canvas.text(x + 10, y + 17, words("table-construction", pp=sheet.board["build"]["pp"]), 12, "accent", bold=True)
     for k, (name, shown) in enumerate(view["construction"].items()):
-        top = y + 24 + 25 * k
+        top = y + 26 + 28 * k
         glow = sheet.is_last(f"construction:{name}")
         canvas.rect(x + 8, top, w - 16, 22, "field", "glow" if glow else "line", thick=2.5 if glow else 1,
                     dashed=not shown["offered"])  # fmt: skip
@@ -276,8 +295,9 @@ def face(sheet: Sheet, name: str, place: str) -> Card:
     cost, gains = goods(sheet, printed["cost"]), goods(sheet, printed["gains"])
     bought = f"{kind}, {words('table-cost')} {' '.join(said for said, _ in cost)}" if cost else kind
     corner = str(printed["end_pp"]) if printed["kind"] != "personality" else ""
-    last = sheet.is_last(f"card:{name}", f"{place}:{name}")
-    return Card(card_name(sheet, name), printed["category"], (bought,), gains, corner, last, ability(sheet, name))
+    last, does = sheet.is_last(f"card:{name}", f"{place}:{name}"), ability(sheet, name)
+    small = lines_of(does, CARD_WIDTH - 12, 10, 2 if gains else 4)
+    return Card(card_name(sheet, name), printed["category"], (bought,), small, gains, corner, last, does)
 
 
 def ability(sheet: Sheet, name: str) -> str:

@@ -1,4 +1,4 @@
-"""Aquileia as a picture: the town from above, the sites at its edges, the players, and the cards of the seat that looks."""
+"""Aquileia as a picture: the town from above, the sites at its edges, the players, and your own cards."""
 
 from __future__ import annotations
 
@@ -7,7 +7,19 @@ from typing import Any
 
 from lusoria.core.message import piece
 from lusoria.drawings.letters import lines_of, shortened, text_width
-from lusoria.drawings.pieces import Card, Column, Row, card, empty_place, mark, panel, pills, pills_width, table
+from lusoria.drawings.pieces import (
+    Card,
+    Column,
+    Row,
+    card,
+    colour_or,
+    empty_place,
+    mark,
+    panel,
+    pills,
+    pills_width,
+    table,
+)
 from lusoria.drawings.sheet import INNER, MARGIN, LastMove, Sheet, header
 from lusoria.drawings.svg import Canvas
 from lusoria.words import Words
@@ -18,8 +30,9 @@ MERCATUS = (
     ("servi_top", "servi_middle", "servi_bottom"),
 )  # fmt: skip
 VILLA_COLOURS = ("white", "blue", "yellow", "purple")
-LEFT, MIDDLE, RIGHT = 168, 500, 236  # how wide the three parts of the town are
 GAP = 10
+LEFT, MIDDLE = 168, 500  # how wide the parts of the town are
+RIGHT = INNER - LEFT - MIDDLE - 2 * GAP
 TOWN = 486  # how high it is
 
 
@@ -49,9 +62,7 @@ def heading(sheet: Sheet) -> tuple[str, str, str]:
 
 def coins(sheet: Sheet, amounts: Mapping[str, int], slaves: int = 0) -> list[tuple[str, str]]:
     """Coins and slaves as pills: `2b`, `3x`."""
-    found = [
-        (f"{amounts[m]}{sheet.words('table-coin', metal=m)}", m) for m in METALS if amounts[m]
-    ]  # fmt: skip
+    found = [(f"{amounts[m]}{sheet.words('table-coin', metal=m)}", m) for m in METALS if amounts.get(m)]
     return [*found, (f"{slaves}{sheet.words('table-coin', metal='slaves')}", "nobody")] if slaves else found
 
 
@@ -129,8 +140,11 @@ def town(sheet: Sheet, y: float) -> float:
 
 def zone(sheet: Sheet, name: str, x: float, y: float, w: float, h: float) -> None:
     """A quarter of the town, lit while it is resolved."""
-    title = sheet.words("table-zone", zone=name)
-    panel(sheet.canvas, x, y, w, h, title, lit=sheet.view["zone"] == name)
+    lit = sheet.view["zone"] == name
+    panel(sheet.canvas, x, y, w, h, sheet.words("table-zone", zone=name), lit)
+    ranking = sheet.view["ranking"] if lit else []  # of the contest, best first
+    for k, seat in enumerate(ranking):
+        mark(sheet.canvas, seat, x + w - 14 - 21 * (len(ranking) - 1 - k), y + 14, 7, sheet.name(seat))
 
 
 def spot(
@@ -161,7 +175,7 @@ def mercatus(sheet: Sheet, x: float, y: float, w: float, h: float) -> None:
             spot(sheet, field, x + third * (k + 0.5), top, label, amounts)
     for k, name in enumerate(sheet.view["slots"]):
         for line, said in enumerate(lines_of(card_name(sheet, name), third - 6, 11)):
-            sheet.canvas.text(x + third * (k + 0.5), tops[1] + 63 + 13 * line, said, 11, "ink", "middle", bold=False)
+            sheet.canvas.text(x + third * (k + 0.5), tops[1] + 63 + 13 * line, said, 11, "ink", "middle")
 
 
 def arena(sheet: Sheet, x: float, y: float, w: float, h: float) -> None:
@@ -231,7 +245,8 @@ def portus(sheet: Sheet, x: float, y: float, w: float, h: float) -> None:
         metal, middle = sheet.board["fields"][field].get("coin"), x + w / 4 * (k + 0.5)
         spot(sheet, field, middle, y + 44, words("table-field", field=field))
         if metal and view["portus"][metal]:
-            pills(sheet.canvas, middle + 24, y + 37, coins(sheet, dict.fromkeys(METALS, 0) | {metal: view["portus"][metal]}))
+            lying = coins(sheet, {metal: view["portus"][metal]})
+            pills(sheet.canvas, middle + 24, y + 37, lying)
 
 
 # ---- building sites
@@ -263,7 +278,7 @@ def site(sheet: Sheet, name: str, x: float, y: float, w: float, h: float) -> Non
 
 def house(sheet: Sheet, seat: str, x: float, y: float) -> None:
     """A house of a seat: a roof over its mark."""
-    sheet.canvas.polygon([(x - 20, y - 6), (x, y - 19), (x + 20, y - 6)], "accent", "ink", 0.8)
+    sheet.canvas.polygon([(x - 20, y - 6), (x, y - 19), (x + 20, y - 6)], colour_or(seat, "nobody"), "ink", 0.8)
     mark(sheet.canvas, seat, x, y + 5, 9, sheet.name(seat))
 
 
@@ -285,9 +300,9 @@ def villas(sheet: Sheet, x: float, y: float, w: float, h: float) -> None:
     """Four columns of colour, the cheap ones above."""
     canvas, words = sheet.canvas, sheet.words
     panel(canvas, x, y, w, h, words("drawing-villas"))
-    width = (w - 20 + 6) / 4 - 6
+    width = (w - 16 + 6) / 4 - 6
     for k, colour in enumerate(VILLA_COLOURS):
-        left = x + 10 + (width + 6) * k
+        left = x + 8 + (width + 6) * k
         names = [name for name, printed in sheet.board["sites"].items() if printed["colour"] == colour]
         canvas.text(left + width / 2, y + 38, words("table-site-kind-short", kind=colour), 11, "quiet", "middle")
         height = (h - 52 + 6) / max(1, len(names)) - 6
@@ -316,7 +331,12 @@ def players(sheet: Sheet, y: float) -> float:
     if view["own"] is not None and view["decision"]:
         said = f"{said}; {words('table-reach', mark='•')}"
     sheet.canvas.text(MARGIN + 2, y + 15, said, 11, "quiet")
-    return y + 18
+    out = {**view["discards"]["slaves"], **view["discards"]["equi"]}
+    if not out:
+        return y + 18
+    named = ", ".join(words("table-cards", count=count, card=card_name(sheet, name)) for name, count in out.items())
+    sheet.canvas.text(MARGIN + 2, y + 31, shortened(f"{words('table-discards')}: {named}", INNER, 11), 11, "quiet")
+    return y + 34
 
 
 def label(sheet: Sheet, seat: str) -> str:
@@ -369,11 +389,11 @@ def hand(sheet: Sheet, y: float, title: str, counts: Mapping[str, int]) -> float
     canvas.text(MARGIN + 2, y + 12, title, 13, "accent", bold=True)
     end = y + 20
     for k, (name, count) in enumerate(counts.items()):
-        x, top = left - 8 + (width + 6) * (k % 8), y + 20 + 56 * (k // 8)
+        x, top = left - 8 + (width + 6) * (k % 8), y + 20 + 52 * (k // 8)
         corner = f"×{count}" if count > 1 else ""
         printed = sheet.board["cards"][name]
-        card(canvas, x, top, width, 50, Card(card_name(sheet, name), corner=corner, band=band(printed)))
-        end = top + 50
+        card(canvas, x, top, width, 46, Card(card_name(sheet, name), corner=corner, band=band(printed)))
+        end = top + 46
     if not counts:
         canvas.text(MARGIN + 2 + text_width(title, 13, bold=True) + 10, y + 12, sheet.words("table-nothing"), 12)
     return end

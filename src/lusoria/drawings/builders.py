@@ -15,9 +15,9 @@ from lusoria.words import Words
 
 RESOURCES = ("stone", "wood", "architecture", "decoration")
 GAP = 10
-CARD = 84  # how high a card of the rows is
+BUILDING, WORKER = 96, 76  # how high the cards of the rows are
 BLOCK = 8.0  # one unit of a resource
-COLUMN = 37.0  # how wide a resource is on a card
+SITE_COLUMN = 46.0  # how wide a resource is on a site
 YARD = (INNER - GAP) / 2
 Shown = Mapping[str, Any]
 
@@ -92,15 +92,22 @@ def blocks(canvas: Canvas, x: float, y: float, there: int, lacking: int, resourc
         canvas.rect(left, top, BLOCK, BLOCK, resource if k < there else "", resource, r=1, thick=1.4)
 
 
-def needs(sheet: Sheet, x: float, y: float, amounts: Shown, lacks: Shown | None = None) -> None:
-    """The four resources side by side, each with its letter; with `lacks`, what of them is not there yet."""
+def needs(sheet: Sheet, x: float, y: float, w: float, amounts: Shown) -> None:
+    """The four resources of a card side by side, each with its number above its blocks."""
     for k, resource in enumerate(RESOURCES):
-        count = amounts[resource]
-        if count:
-            left = x + COLUMN * k
+        if amounts[resource]:
+            left = x + w / 4 * k
+            sheet.canvas.text(left, y + 9, f"{amounts[resource]}{letter(sheet, resource)}", 11, "quiet")
+            blocks(sheet.canvas, left, y + 13, amounts[resource], 0, resource)
+
+
+def gaps(sheet: Sheet, x: float, y: float, amounts: Shown, lacks: Shown) -> None:
+    """The four resources of a site: what of them is there, and what is lacking."""
+    for k, resource in enumerate(RESOURCES):
+        if amounts[resource]:
+            left, lacking = x + SITE_COLUMN * k, lacks[resource]
             sheet.canvas.text(left, y + 8, letter(sheet, resource), 11, "quiet")
-            lacking = lacks[resource] if lacks else 0
-            blocks(sheet.canvas, left + 9, y, count - lacking, lacking, resource)
+            blocks(sheet.canvas, left + 10, y, amounts[resource] - lacking, lacking, resource)
 
 
 def given(sheet: Sheet, amounts: Shown) -> str:
@@ -116,30 +123,30 @@ def rows(sheet: Sheet, y: float) -> float:
     words, view = sheet.words, sheet.view
     deck = len(view["decks"]["buildings"]) + (view["top"] is not None)
     following = words("table-next", count=deck) if view["top"] else words("table-deck", count=0)
-    y = row(sheet, y, words("table-buildings"), [*view["buildings"], view["top"]], building, following)
+    y = row(sheet, y, words("table-buildings"), [*view["buildings"], view["top"]], building, BUILDING, following)
     workers = words("table-deck", count=len(view["decks"]["workers"]))
-    return row(sheet, y + GAP, words("table-workers"), [*view["workers"], None], worker, workers)
+    return row(sheet, y + GAP, words("table-workers"), [*view["workers"], None], worker, WORKER, workers)
 
 
-def row(sheet: Sheet, y: float, title: str, names: Sequence[str | None], face: Any, deck: str) -> float:
+def row(sheet: Sheet, y: float, title: str, names: Sequence[str | None], face: Any, high: int, deck: str) -> float:
     """Cards side by side; the last place is the deck's."""
     width = (INNER - 20 - 6 * (len(names) - 1)) / len(names)
-    panel(sheet.canvas, MARGIN, y, INNER, CARD + 36, title)
+    panel(sheet.canvas, MARGIN, y, INNER, high + 36, title)
     sheet.canvas.text(MARGIN + INNER - 10, y + 18, deck, 11, "quiet", "end")
     for k, name in enumerate(names):
         x = MARGIN + 10 + (width + 6) * k
         if name is None:
             said = sheet.words("table-empty") if k < len(names) - 1 else deck
-            empty_place(sheet.canvas, x, y + 28, width, CARD, said)
+            empty_place(sheet.canvas, x, y + 28, width, high, said)
         else:
             face(sheet, name, x, y + 28, width)
-    return y + CARD + 36
+    return y + high + 36
 
 
-def face(sheet: Sheet, x: float, y: float, w: float, name: str, last: bool) -> None:
+def face(sheet: Sheet, x: float, y: float, w: float, h: float, name: str, last: bool) -> None:
     """A card with its name."""
     canvas = sheet.canvas
-    canvas.rect(x, y, w, CARD, "raised", "glow" if last else "carved", r=4, thick=3 if last else 1)
+    canvas.rect(x, y, w, h, "raised", "glow" if last else "carved", r=4, thick=3 if last else 1)
     for k, said in enumerate(lines_of(name, w - 12, 12, 2, bold=True)):
         canvas.text(x + 6, y + 15 + 13 * k, said, 12, bold=True)
 
@@ -147,18 +154,18 @@ def face(sheet: Sheet, x: float, y: float, w: float, name: str, last: bool) -> N
 def building(sheet: Sheet, name: str, x: float, y: float, w: float) -> None:
     """A building: what it needs, what it pays, and what it counts."""
     printed, canvas, words = sheet.board["buildings"][name], sheet.canvas, sheet.words
-    face(sheet, x, y, w, words.say(piece("building", name)), sheet.is_last(f"building:{name}"))
-    needs(sheet, x + 6, y + 36, printed["cost"])
-    pill(canvas, x + 6, y + CARD - 20, f"{words('table-pays')} {printed['pays']}", "gold")
-    canvas.text(x + w - 6, y + CARD - 8, f"{printed['vp']} {words('table-vp')}", 12, "accent", "end", bold=True)
+    face(sheet, x, y, w, BUILDING, words.say(piece("building", name)), sheet.is_last(f"building:{name}"))
+    needs(sheet, x + 6, y + 35, w - 10, printed["cost"])
+    pill(canvas, x + 6, y + BUILDING - 20, f"{words('table-pays')} {printed['pays']}", "gold")
+    canvas.text(x + w - 6, y + BUILDING - 8, f"{printed['vp']} {words('table-vp')}", 12, "accent", "end", bold=True)
 
 
 def worker(sheet: Sheet, name: str, x: float, y: float, w: float) -> None:
     """A worker: what it gives, and its wage."""
     printed, words = sheet.board["members"][name], sheet.words
-    face(sheet, x, y, w, words("table-worker", worker=name), sheet.is_last(f"worker:{name}"))
-    needs(sheet, x + 6, y + 28, printed["gives"])
-    pill(sheet.canvas, x + 6, y + CARD - 20, f"{words('table-wage')} {printed['wage']}", "gold")
+    face(sheet, x, y, w, WORKER, words("table-worker", worker=name), sheet.is_last(f"worker:{name}"))
+    needs(sheet, x + 6, y + 24, w - 10, printed["gives"])
+    pill(sheet.canvas, x + 6, y + WORKER - 20, f"{words('table-wage')} {printed['wage']}", "gold")
 
 
 # ---- the investments
@@ -167,20 +174,19 @@ def worker(sheet: Sheet, name: str, x: float, y: float, w: float) -> None:
 def investments(sheet: Sheet, y: float) -> float:
     """Slaves, tools, loans and universities, each with its price."""
     canvas, words, prices = sheet.canvas, sheet.words, sheet.board["prices"]
-    title = words("table-investments", count=sheet.board["investments"])
-    width, height = (INNER - 3 * GAP) / 4, 92
-    for k, (name, price, said) in enumerate((
-        (words("table-slaves"), -prices["slave"], slaves(sheet)),
-        (words("table-tools"), -prices["tool"], tools(sheet)),
-        (words("table-loans"), sheet.board["loan"], loans(sheet)),
-        (words("table-university"), -prices["university"], universities(sheet)),
-    )):  # fmt: skip
-        x = MARGIN + (width + GAP) * k
+    canvas.text(MARGIN + 2, y + 12, words("table-investments", count=sheet.board["investments"]), 12, "quiet")
+    x, height = float(MARGIN), 80
+    for name, price, shown, width in (
+        (words("table-slaves"), -prices["slave"], slaves(sheet), 240),
+        (words("table-tools"), -prices["tool"], tools(sheet), 300),
+        (words("table-loans"), sheet.board["loan"], loans(sheet), 140),
+        (words("table-university"), -prices["university"], universities(sheet), 226),
+    ):
         panel(canvas, x, y + 18, width, height)
         canvas.text(x + 10, y + 36, name, 13, "accent", bold=True)
-        pill(canvas, x + width - 44, y + 24, f"{price:+}", "gold")
-        chips(canvas, x + 8, y + 44, width - 16, said or [Chip(words("table-gone"), quiet=True)])
-    canvas.text(MARGIN + 2, y + 12, title, 12, "quiet")
+        pill(canvas, x + width - 42, y + 24, f"{price:+}".replace("-", "−"), "gold")
+        chips(canvas, x + 8, y + 44, width - 16, shown or [Chip(words("table-gone"), quiet=True)])
+        x += width + GAP
     return y + 18 + height
 
 
@@ -249,7 +255,8 @@ def yard(sheet: Sheet, player: Shown, x: float, y: float) -> float:
     right = words("table-points", points=f"{player['points']:.1f}", vp=player["vp"])
     canvas.text(x + YARD - 10, y + 23, right, 13, "ink", "end", bold=True)
     money = words("table-money", count=player["money"])
-    pill(canvas, x + YARD - 24 - text_width(right, 13, bold=True) - text_width(money, 11, bold=True), y + 11, money, "gold")
+    widths = text_width(right, 13, bold=True) + text_width(money, 11, bold=True)
+    pill(canvas, x + YARD - 24 - widths, y + 11, money, "gold")
     y += 34
     for site in player["sites"]:
         y = site_of(sheet, player, site, x, y) + 6
@@ -264,7 +271,7 @@ def site_of(sheet: Sheet, player: Shown, site: Shown, x: float, y: float) -> flo
     canvas, words, name = sheet.canvas, sheet.words, site["card"]
     printed, before = sheet.board["buildings"][name], canvas.moment()
     canvas.text(x + 16, y + 17, shortened(words.say(piece("building", name)), 136, 12, bold=True), 12, bold=True)
-    needs(sheet, x + 160, y + 8, printed["cost"], site["lacks"])
+    gaps(sheet, x + 160, y + 8, printed["cost"], site["lacks"])
     worth = f"{printed['pays']} / {printed['vp']} {words('table-vp')}"
     canvas.text(x + YARD - 16, y + 17, worth, 12, "accent", "end", bold=True)
     end = y + (36 if max(printed["cost"].values()) > 6 else 27)

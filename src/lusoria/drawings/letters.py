@@ -1,7 +1,7 @@
 """How wide a text is, and how it is broken into lines.
 
-The picture is drawn before anybody knows in which font it will be read. The widths here are those of DejaVu Sans, the widest
-of the usual fonts: what fits in it fits in the others.
+The picture is drawn before anybody knows in which font it will be read. The widths here are those of DejaVu Sans, the
+widest of the usual fonts: what fits in it fits in the others.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ _WIDTHS = {
     0.28: "ijlI|'’",
     0.32: " .,:;!",
     0.39: "ftr()-[]/",
-    0.55: "csz?L\"“”",
+    0.55: 'csz?L"“”',
     0.64: "abdeghknopquvxy0123456789FEJPTYS_$§",
     0.72: "ABCKRUVXZ&",
     0.79: "DGHNOQ",

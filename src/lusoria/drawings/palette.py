@@ -1,4 +1,4 @@
-"""The colours of the drawings, each for the light and for the dark theme: those of the page, where text stays legible."""
+"""The colours of the drawings, each for the light and for the dark theme; mostly those of the page."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ COLOURS: dict[str, tuple[str, str]] = {
     "blue": ("#2c62ad", "#2f69b5"),
     "green": ("#3c7a3c", "#3c7a3c"),
     "orange": ("#dd7423", "#dd7423"),
-    "nobody": ("#5d5347", "#8f8676"),
+    "nobody": ("#5d5347", "#6f675a"),
     # metals
     "bronze": ("#8f5f34", "#8f5f34"),
     "silver": ("#b7bbc1", "#b7bbc1"),

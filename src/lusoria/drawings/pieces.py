@@ -11,7 +11,7 @@ from lusoria.drawings.palette import COLOURS, on_piece
 from lusoria.drawings.svg import Canvas
 
 SEATS = ("red", "yellow", "blue", "green", "orange")
-CORNERS = {"yellow": (4, pi / 4, 1.25), "blue": (3, -pi / 2, 1.35), "green": (4, 0.0, 1.25), "orange": (6, 0.0, 1.1)}
+CORNERS = {"yellow": (4, pi / 4, 1.25), "blue": (3, -pi / 2, 1.55), "green": (4, 0.0, 1.25), "orange": (6, 0.0, 1.1)}
 PILL = 15.0  # how high a pill is
 CHIP = 20.0
 
@@ -28,8 +28,8 @@ def mark(canvas: Canvas, seat: str, x: float, y: float, r: float, name: str) -> 
         canvas.polygon([(x + longer * r * cos(a), y + low + longer * r * sin(a)) for a in angles], colour, "ink", 0.8)
     else:
         canvas.circle(x, y, r, colour, "ink", 0.8)
-    size = 1.15 * r if colour != "blue" else 0.95 * r
-    canvas.text(x, y + (0.42 if colour != "blue" else 0.55) * r, name[:1], size, on_piece(colour), "middle", bold=True)
+    down, size = (0.58, 1.05) if colour == "blue" else (0.42, 1.2)
+    canvas.text(x, y + down * r, name[:1], size * r, on_piece(colour), "middle", bold=True)
 
 
 def marks(canvas: Canvas, seats: Iterable[tuple[str, str]], x: float, y: float, r: float) -> None:
@@ -143,8 +143,8 @@ def chips(canvas: Canvas, x: float, y: float, w: float, shown: Sequence[Chip]) -
         width = text_width(said, size) + (18 if chip.edge else 12)
         if left > x and left + width > x + w:
             left, y = x, y + CHIP + 4
-        glow = "glow" if chip.last else "line"
-        canvas.rect(left, y, width, CHIP, "raised", glow, thick=2.5 if chip.last else 1, tip=chip.tip, dashed=chip.quiet)
+        edge, thick = ("glow", 2.5) if chip.last else ("line", 1)
+        canvas.rect(left, y, width, CHIP, "raised", edge, thick=thick, tip=chip.tip, dashed=chip.quiet)
         if chip.edge:
             canvas.rect(left, y, 6, CHIP, chip.edge, r=2)
         canvas.text(left + (12 if chip.edge else 6), y + 14, said, size, "quiet" if chip.quiet else "ink")
@@ -159,6 +159,7 @@ class Card:
     name: str
     band: str = ""
     lines: Sequence[str] = ()
+    small: Sequence[str] = ()  # further lines, in small letters
     amounts: Sequence[tuple[str, str]] = ()
     corner: str = ""
     last: bool = False
@@ -181,6 +182,9 @@ def card(canvas: Canvas, x: float, y: float, w: float, h: float, shown: Card) ->
         canvas.text(x + w - 6, top + 16, shown.corner, 13, "accent", "end", bold=True)
     for k, said in enumerate(shown.lines):
         canvas.text(x + 6, top + 15 + 13 * (len(named) + k), shortened(said, w - 12, 11), 11, "quiet")
+    below = top + 14 + 13 * (len(named) + len(shown.lines))
+    for k, said in enumerate(shown.small):
+        canvas.text(x + 6, below + 12 * k, said, 10, "quiet")
     pills(canvas, x + 6, y + h - PILL - 5, shown.amounts)
 
 

@@ -1,7 +1,7 @@
 """A small writer of SVG: shapes and texts in named colours, written for one theme or for both.
 
-For a theme of its own the colours are plain attributes, which every program understands. For both, they are CSS variables
-below a class that follows from the content: two drawings in one page do not touch each other, and there are no ids.
+For one theme the colours are plain attributes, which every program understands. For both, they are CSS variables below
+a class that follows from the content: two drawings in one page do not touch each other, and there are no ids.
 """
 
 from __future__ import annotations
@@ -148,12 +148,10 @@ class Canvas:
 
     def behind(self, moment: Moment, draw: Callable[[], None]) -> None:
         """Draws something behind all that has been drawn since a moment."""
-        now = self.moment()
+        now, elements, shapes = self.moment(), self._elements, self.shapes
         draw()
-        for row, then, end in (
-            (self._elements, moment.elements, now.elements), (self.shapes, moment.shapes, now.shapes),
-        ):  # fmt: skip
-            row[then:] = row[end:] + row[then:end]  # type: ignore[index,operator]
+        elements[moment.elements :] = elements[now.elements :] + elements[moment.elements : now.elements]
+        shapes[moment.shapes :] = shapes[now.shapes :] + shapes[moment.shapes : now.shapes]
 
     # ---- as text
 

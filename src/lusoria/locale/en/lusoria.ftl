@@ -176,5 +176,6 @@ drawing-move = move
 drawing-means = what it does
 drawing-price = price
 drawing-chance = to win
+drawing-best = best
 drawing-share = weight
 drawing-reason = why
