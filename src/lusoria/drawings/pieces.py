@@ -13,7 +13,7 @@ from lusoria.drawings.svg import Canvas
 SEATS = ("red", "yellow", "blue", "green", "orange")
 CORNERS = {"yellow": (4, pi / 4, 1.25), "blue": (3, -pi / 2, 1.55), "green": (4, 0.0, 1.25), "orange": (6, 0.0, 1.1)}
 PILL = 15.0  # how high a pill is
-CHIP = 20.0
+CHIP, CHIP_TEXT = 20.0, 11.0  # how high a chip is, and its letters
 
 # ---- seats
 
@@ -137,10 +137,10 @@ class Chip:
 
 def chips(canvas: Canvas, x: float, y: float, w: float, shown: Sequence[Chip]) -> float:
     """Chips in as many lines as they need; returns where they end."""
-    left, size = x, 11.0
+    left, size = x, CHIP_TEXT
     for chip in shown:
         said = shortened(chip.said, w - 20, size)
-        width = text_width(said, size) + (18 if chip.edge else 12)
+        width = chip_width(said, chip.edge)
         if left > x and left + width > x + w:
             left, y = x, y + CHIP + 4
         edge, thick = ("glow", 2.5) if chip.last else ("line", 1)
@@ -150,6 +150,16 @@ def chips(canvas: Canvas, x: float, y: float, w: float, shown: Sequence[Chip]) -
         canvas.text(left + (12 if chip.edge else 6), y + 14, said, size, "quiet" if chip.quiet else "ink")
         left += width + 4
     return y + CHIP if shown else y
+
+
+def chip_width(said: str, edge: str = "") -> float:
+    """How wide a chip is."""
+    return text_width(said, CHIP_TEXT) + (18 if edge else 12)
+
+
+def chips_width(shown: Sequence[Chip]) -> float:
+    """How wide chips are in one line."""
+    return sum(chip_width(chip.said, chip.edge) + 4 for chip in shown)
 
 
 @dataclass(frozen=True)

@@ -59,7 +59,7 @@ class Snapshot:
         """The legal moves."""
         return list(self._legal.values())
 
-    def options(self) -> list[MoveOption]:
+    def options(self) -> Options:
         """The legal moves with their sentences, prices, places and pieces."""
         if self._options is None:
             rules, box, s = self.game, self.box, self._state
@@ -210,7 +210,7 @@ class Snapshot:
     def hint(
         self, seat: int | None = None, level: str | None = None, seconds: float | None = None,
         iterations: int | None = None, count: int = 3,
-    ) -> list[Hint]:  # fmt: skip
+    ) -> Hints:  # fmt: skip
         """The best moves of the seat that has to decide, as a strong bot or one of this level sees them.
 
         With `iterations` instead of seconds the same position gives the same hints.
