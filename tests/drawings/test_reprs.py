@@ -51,7 +51,7 @@ def check_line(said: str) -> None:
 
 @tables
 def test_every_object_says_where_it_stands_all_through_a_game(name: str, seats: int) -> None:
-    for match in played(name, seats, every=25):
+    for match in played(name, seats, every=45):
         check_line(repr(match))
         assert f"{name}, {seats} seats" in repr(match)
         assert ("over" in repr(match)) == match.over

@@ -206,9 +206,9 @@ def tools(sheet: Sheet) -> list[Chip]:
 
 
 def loans(sheet: Sheet) -> list[Chip]:
-    """How many there are, and what they cost at the end."""
+    """How many there are."""
     left = len(sheet.view["piles"]["loans"])
-    return [Chip(words) for words in (sheet.words("drawing-loans", left=left),) if left]
+    return [Chip(sheet.words("drawing-loans", left=left))] if left else []
 
 
 def universities(sheet: Sheet) -> list[Chip]:

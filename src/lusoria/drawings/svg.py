@@ -182,9 +182,14 @@ def checked_theme(theme: str) -> str:
     return theme
 
 
-def number(value: Any) -> str:
+def number(value: float) -> str:
     """A number with at most one decimal."""
     return f"{value:.1f}".removesuffix(".0") if isinstance(value, float) else str(value)
+
+
+def quoted(value: Any) -> str:
+    """The value of an attribute."""
+    return quoteattr(value) if isinstance(value, str) else f'"{number(value)}"'
 
 
 class ByAttribute:
@@ -212,7 +217,7 @@ class ByClass:
 
 def written(element: Element, colours: ByAttribute | ByClass) -> str:
     """An element as text."""
-    attributes = "".join(f" {name}={quoteattr(number(value))}" for name, value in element.attributes.items())
+    attributes = "".join(f" {name}={quoted(value)}" for name, value in element.attributes.items())
     start = f"<{element.tag}{attributes}{colours(element.colours)}"
     return f"{start}>{element.inside}</{element.tag}>" if element.inside else f"{start}/>"
 

@@ -23,9 +23,8 @@ def match_html(shown: Snapshot) -> str | None:
     line = paragraph(escape(repr(shown).strip("<>")))
     if shown.seat is None:
         return f"<div>{shown.board_svg()}{line}</div>"
-    name = shown.game.seat_names[shown.seat].capitalize()
-    options = shown.options()
-    summary = Words(NAMES[0])("drawing-moves", count=len(options), seat=name)
+    name, options, words = shown.game.seat_names[shown.seat].capitalize(), shown.options(), shared_words()
+    summary = words("drawing-moves", count=len(options), seat=name)
     return f"<div>{shown.board_svg()}{line}{folded(summary, options_table(options))}</div>"
 
 
@@ -36,7 +35,7 @@ def options_html(options: Sequence[MoveOption]) -> str:
 
 def options_table(options: Iterable[MoveOption]) -> str:
     """A row for each move."""
-    words = Words(NAMES[0])
+    words = shared_words()
     headings = (words("drawing-move"), words("drawing-means"), words("drawing-price"))
     rows = [(code(one.move.words), sentence(one.game, one.sentence), said(price(one.price))) for one in options]
     return table(headings, rows)
@@ -44,7 +43,7 @@ def options_table(options: Iterable[MoveOption]) -> str:
 
 def hints_html(hints: Iterable[Hint]) -> str:
     """The best moves with their chances and reasons."""
-    words = Words(NAMES[0])
+    words = shared_words()
     headings = (
         words("drawing-move"), words("drawing-means"), words("drawing-chance"), words("drawing-share"),
         words("drawing-reason"),
@@ -79,6 +78,11 @@ def position_html(position: Position) -> str | None:
 # ---- words
 
 
+def shared_words() -> Words:
+    """The texts that all games share; the words of any game have them."""
+    return Words(NAMES[0])
+
+
 def code(move: str) -> str:
     """A move in words."""
     return f"<code>{said(move)}</code>"
@@ -91,5 +95,5 @@ def sentence(game: Game | None, message: Message | None) -> str:
 
 def price(costs: dict[str, int]) -> str:
     """What a move costs, in words."""
-    words = Words(NAMES[0])
+    words = shared_words()
     return ", ".join(words("price-part", thing=thing, count=count) for thing, count in costs.items() if count)
