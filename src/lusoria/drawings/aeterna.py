@@ -105,7 +105,7 @@ def players(sheet: Sheet, y: float) -> float:
         for seat in order
     ]  # fmt: skip
     sheet.canvas.about += " " + "; ".join(f"{row.label}: {row.cells[0]}" for row in rows) + "."
-    return table(sheet.canvas, MARGIN, y, INNER, columns, rows, first=124)
+    return table(sheet.canvas, MARGIN, y, INNER, columns, rows, first=144)
 
 
 def label(sheet: Sheet, seat: str) -> str:
@@ -297,7 +297,7 @@ def face(sheet: Sheet, name: str, place: str) -> Card:
     corner = str(printed["end_pp"]) if printed["kind"] != "personality" else ""
     last, does = sheet.is_last(f"card:{name}", f"{place}:{name}"), ability(sheet, name)
     small = lines_of(does, CARD_WIDTH - 12, 10, 2 if gains else 4)
-    return Card(card_name(sheet, name), printed["category"], (bought,), small, gains, corner, last, does)
+    return Card(card_name(sheet, name), [printed["category"]], (bought,), small, gains, corner, last, does)
 
 
 def ability(sheet: Sheet, name: str) -> str:

@@ -325,7 +325,7 @@ def players(sheet: Sheet, y: float) -> float:
             status(sheet, player), player["name"] == sheet.deciding)
         for player in view["players"]
     ]  # fmt: skip
-    y = table(sheet.canvas, MARGIN, y, INNER, columns, rows)
+    y = table(sheet.canvas, MARGIN, y, INNER, columns, rows, first=144)
     sheet.canvas.about += " " + "; ".join(f"{row.label}: {row.cells[0]}" for row in rows) + "."
     said = words("table-legend")
     if view["own"] is not None and view["decision"]:
@@ -385,25 +385,23 @@ def own(sheet: Sheet, y: float) -> None:
 
 def hand(sheet: Sheet, y: float, title: str, counts: Mapping[str, int]) -> float:
     """Cards in rows; returns where they end."""
-    canvas, left, width = sheet.canvas, MARGIN + 10, 112
+    canvas, width, a_row = sheet.canvas, 149, 6
     canvas.text(MARGIN + 2, y + 12, title, 13, "accent", bold=True)
     end = y + 20
     for k, (name, count) in enumerate(counts.items()):
-        x, top = left - 8 + (width + 6) * (k % 8), y + 20 + 52 * (k // 8)
+        x, top = MARGIN + (width + 8) * (k % a_row), y + 20 + 52 * (k // a_row)
         corner = f"×{count}" if count > 1 else ""
         printed = sheet.board["cards"][name]
-        card(canvas, x, top, width, 46, Card(card_name(sheet, name), corner=corner, band=band(printed)))
+        card(canvas, x, top, width, 46, Card(card_name(sheet, name), corner=corner, bands=bands(printed)))
         end = top + 46
     if not counts:
         canvas.text(MARGIN + 2 + text_width(title, 13, bold=True) + 10, y + 12, sheet.words("table-nothing"), 12)
     return end
 
 
-def band(printed: Mapping[str, Any]) -> str:
-    """The colour of a card's band: the metal of a horse, the first colour of a laurel."""
-    if printed["side"]:
-        return str(printed["side"])
-    return f"villa-{printed['colours'][0]}" if printed["colours"] else ""
+def bands(printed: Mapping[str, Any]) -> list[str]:
+    """The colours of a card's band: the metal of a horse, the colours of a laurel."""
+    return [printed["side"]] if printed["side"] else [f"villa-{colour}" for colour in printed["colours"]]
 
 
 def seen(sheet: Sheet, laurel: Mapping[str, Any]) -> str:

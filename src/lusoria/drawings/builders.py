@@ -132,7 +132,8 @@ def row(sheet: Sheet, y: float, title: str, names: Sequence[str | None], face: A
     """Cards side by side; the last place is the deck's."""
     width = (INNER - 20 - 6 * (len(names) - 1)) / len(names)
     panel(sheet.canvas, MARGIN, y, INNER, high + 36, title)
-    sheet.canvas.text(MARGIN + INNER - 10, y + 18, deck, 11, "quiet", "end")
+    if names[-1] is not None:
+        sheet.canvas.text(MARGIN + INNER - 10, y + 18, deck, 11, "quiet", "end")
     for k, name in enumerate(names):
         x = MARGIN + 10 + (width + 6) * k
         if name is None:

@@ -49,7 +49,12 @@ def bar(chance: float) -> str:
     """A chance as a small bar, with its number."""
     width = round(BAR_WIDTH * min(1.0, max(0.0, chance)))
     drawn = f'<span style="display:inline-block;height:0.7em;width:{width}px;background:{BAR}"></span>'
-    return f'<span style="display:inline-block;width:{BAR_WIDTH + 4}px">{drawn}</span>{percent(chance)}'
+    return unbroken(f'<span style="display:inline-block;width:{BAR_WIDTH + 4}px">{drawn}</span>{percent(chance)}')
+
+
+def unbroken(inside: str) -> str:
+    """What stays in one line."""
+    return f'<span style="white-space:nowrap">{inside}</span>'
 
 
 def percent(chance: float) -> str:

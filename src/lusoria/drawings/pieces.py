@@ -98,7 +98,7 @@ ROW = 23.0
 
 
 def table(
-    canvas: Canvas, x: float, y: float, w: float, columns: Sequence[Column], rows: Sequence[Row], first: float = 110
+    canvas: Canvas, x: float, y: float, w: float, columns: Sequence[Column], rows: Sequence[Row], first: float
 ) -> float:
     """Seats with their numbers; returns where it ends."""
     height = 26 + ROW * len(rows)
@@ -164,10 +164,10 @@ def chips_width(shown: Sequence[Chip]) -> float:
 
 @dataclass(frozen=True)
 class Card:
-    """A card: its name, lines and amounts below it, and the colour of its band."""
+    """A card: its name, lines and amounts below it, and the colours of its band."""
 
     name: str
-    band: str = ""
+    bands: Sequence[str] = ()
     lines: Sequence[str] = ()
     small: Sequence[str] = ()  # further lines, in small letters
     amounts: Sequence[tuple[str, str]] = ()
@@ -180,10 +180,10 @@ def card(canvas: Canvas, x: float, y: float, w: float, h: float, shown: Card) ->
     """A card, face up."""
     glow = "glow" if shown.last else "carved"
     canvas.rect(x, y, w, h, "raised", glow, r=4, thick=3 if shown.last else 1, tip=shown.tip)
-    top = y
-    if shown.band:
-        canvas.rect(x + 1.5, y + 1.5, w - 3, 6, shown.band, r=2)
-        top += 6
+    top = y + 6 if shown.bands else y
+    part = (w - 4) / max(1, len(shown.bands))
+    for k, colour in enumerate(shown.bands):
+        canvas.rect(x + 2 + part * k, y + 2, part, 6, colour, "line", r=2, thick=0.6)
     room = w - 12 - (text_width(shown.corner, 13, bold=True) + 4 if shown.corner else 0)
     named = lines_of(shown.name, room, 11.5, 2, bold=True)
     for k, said in enumerate(named):

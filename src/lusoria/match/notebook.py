@@ -8,7 +8,7 @@ from html import escape
 from lusoria.core.game import NAMES, Game
 from lusoria.core.message import Message
 from lusoria.drawings.board import board_svg
-from lusoria.drawings.html import bar, folded, paragraph, percent, said, table
+from lusoria.drawings.html import bar, folded, paragraph, percent, said, table, unbroken
 from lusoria.errors import LusoriaError
 from lusoria.match.moves import Hint, MoveOption
 from lusoria.match.position import Position, set_up
@@ -37,7 +37,9 @@ def options_table(options: Iterable[MoveOption]) -> str:
     """A row for each move."""
     words = shared_words()
     headings = (words("drawing-move"), words("drawing-means"), words("drawing-price"))
-    rows = [(code(one.move.words), sentence(one.game, one.sentence), said(price(one.price))) for one in options]
+    rows = [
+        (code(one.move.words), sentence(one.game, one.sentence), unbroken(said(price(one.price)))) for one in options
+    ]
     return table(headings, rows)
 
 
@@ -85,7 +87,7 @@ def shared_words() -> Words:
 
 def code(move: str) -> str:
     """A move in words."""
-    return f"<code>{said(move)}</code>"
+    return unbroken(f"<code>{said(move)}</code>")
 
 
 def sentence(game: Game | None, message: Message | None) -> str:
