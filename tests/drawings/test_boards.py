@@ -194,6 +194,17 @@ def test_only_the_own_seat_sees_its_cards(name: str) -> None:
     assert own > 5
 
 
+@tables
+def test_the_end_says_who_has_won(name: str, seats: int) -> None:
+    match = played(name, seats)[-1]
+    best = max(match.scores)
+    winners = [seat for seat in range(seats) if match.scores[seat] == best]
+    told = ElementTree.fromstring(match.board_svg())[1].text or ""
+    assert f"{match.points[winners[0]]} point" in told
+    assert all(match.game.seat_names[seat].capitalize() in told.partition(";")[0] for seat in winners)
+    assert (" share the victory " in told) == (len(winners) > 1)
+
+
 @games
 def test_the_last_move_is_marked_for_those_who_saw_it(name: str) -> None:
     marked = 0

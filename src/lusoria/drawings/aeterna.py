@@ -8,7 +8,7 @@ from typing import Any
 from lusoria.core.message import from_data, piece
 from lusoria.drawings.letters import lines_of, shortened, text_width
 from lusoria.drawings.pieces import Card, Chip, Column, Row, card, chips, mark, panel, pills, table
-from lusoria.drawings.sheet import INNER, MARGIN, LastMove, Sheet, header
+from lusoria.drawings.sheet import INNER, MARGIN, LastMove, Sheet, header, outcome
 from lusoria.drawings.svg import Canvas
 from lusoria.words import Words
 
@@ -46,7 +46,8 @@ def heading(sheet: Sheet) -> tuple[str, str, str]:
     words, view, decision = sheet.words, sheet.view, sheet.view["decision"]
     moment = words("table-moment", epoch=view["epoch"], epochs=view["epochs"], phase=piece("phase", view["phase"]))
     if decision is None:
-        return "Æterna", moment, words("heading-over", game="Æterna")
+        scores = {player["name"]: None if player["damned"] else player["pp"] for player in view["players"]}
+        return "Æterna", moment, outcome(sheet, scores)
     step = piece("step", decision["step"])
     return "Æterna", moment, words("whose-decision", seat=sheet.name(decision["seat"]), step=step)
 

@@ -20,7 +20,7 @@ from lusoria.drawings.pieces import (
     pills_width,
     table,
 )
-from lusoria.drawings.sheet import INNER, MARGIN, LastMove, Sheet, header
+from lusoria.drawings.sheet import INNER, MARGIN, LastMove, Sheet, header, outcome
 from lusoria.drawings.svg import Canvas
 from lusoria.words import Words
 
@@ -52,7 +52,7 @@ def heading(sheet: Sheet) -> tuple[str, str, str]:
     words, view, decision = sheet.words, sheet.view, sheet.view["decision"]
     moment = words("moment", round=view["round"], rounds=view["rounds"], stage=piece("stage", view["stage"]))
     if decision is None:
-        return "Aquileia", moment, words("heading-over", game="Aquileia")
+        return "Aquileia", moment, outcome(sheet, {player["name"]: player["score"] for player in view["players"]})
     step = piece("step", decision["step"])
     return "Aquileia", moment, words("whose-decision", seat=sheet.name(decision["seat"]), step=step)
 

@@ -6,13 +6,15 @@ import importlib
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from lusoria.core.game import NAMES, Game
+from lusoria.core.game import Game
 from lusoria.core.log import Event, is_seen
 from lusoria.drawings import general
 from lusoria.drawings.sheet import LastMove
 from lusoria.drawings.svg import Drawing, checked_theme
+from lusoria.errors import LusoriaError
 from lusoria.words import Words
 
+DRAWN = ("aquileia", "builders", "aeterna")  # games whose drawings are here
 MOST_TOLD = 2  # events of the last move
 
 
@@ -24,7 +26,7 @@ def board_svg(
     last = last or LastMove()
     if game.draw is not None:
         return Drawing(game.draw(view, board, theme, last))
-    if game.name in NAMES:
+    if game.name in DRAWN:
         drawn = importlib.import_module(f"lusoria.drawings.{game.name}").draw(view, board, Words(game.name), last)
     else:
         drawn = general.draw(game.title, view, last)
@@ -42,7 +44,13 @@ def last_move(game: Game, events: Iterable[Event], seat: int | None) -> LastMove
 
 def told(game: Game, events: Iterable[Event]) -> tuple[str, ...]:
     """Events as sentences; none for a game whose words are not here."""
-    if game.name not in NAMES:
-        return ()
-    words = Words(game.name)
-    return tuple(words.say(game.tell(event)) for event in events)
+    words = words_of(game)
+    return tuple(words.say(game.tell(event)) for event in events) if words else ()
+
+
+def words_of(game: Game) -> Words | None:
+    """The words of a game; None for one from outside that has brought none."""
+    try:
+        return Words(game.name)
+    except (OSError, LusoriaError):
+        return None

@@ -9,7 +9,7 @@ from typing import Any
 from lusoria.core.message import piece
 from lusoria.drawings.letters import lines_of, shortened, text_width
 from lusoria.drawings.pieces import Chip, chips, empty_place, mark, panel, pill
-from lusoria.drawings.sheet import INNER, MARGIN, LastMove, Sheet, header
+from lusoria.drawings.sheet import INNER, MARGIN, LastMove, Sheet, header, outcome
 from lusoria.drawings.svg import Canvas
 from lusoria.words import Words
 
@@ -44,7 +44,7 @@ def heading(sheet: Sheet) -> tuple[str, str, str]:
     stage = words.say(piece("stage", view["stage"]))
     moment = words("table-round", round=view["round"]) if view["stage"] == "turns" else stage
     if decision is None:
-        return title, moment, words("heading-over", game=title)
+        return title, moment, outcome(sheet, {player["name"]: player["points"] for player in view["players"]}, 1)
     step = piece("step", decision["step"])
     return title, moment, words("whose-decision", seat=sheet.name(decision["seat"]), step=step)
 

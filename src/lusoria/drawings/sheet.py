@@ -55,6 +55,19 @@ class Sheet:
         return self.words("drawing-watching") if you is None else self.words("drawing-as", seat=self.name(you))
 
 
+def outcome(sheet: Sheet, scores: Mapping[str, float | None], decimals: int = 0) -> str:
+    """Who has won, in words; None is a seat without a score. Tied winners share the victory."""
+    words, counted = sheet.words, [score for score in scores.values() if score is not None]
+    if not counted:
+        return words("wins-nobody")
+    best = max(counted)
+    winners = [piece("seat", seat) for seat, score in scores.items() if score == best]
+    points, count = f"{best:.{decimals}f}", 0 if decimals else int(best)  # with decimals always plural
+    if len(winners) == 1:
+        return words("wins", seat=winners[0], points=points, count=count)
+    return words("wins-shared", seats=winners[:-1], last=winners[-1], points=points, count=count)
+
+
 def header(sheet: Sheet, title: str, moment: str, decision: str) -> float:
     """Game, moment, who has to decide, and the last move; returns where the board may begin."""
     canvas, seat = sheet.canvas, sheet.deciding
@@ -71,5 +84,5 @@ def header(sheet: Sheet, title: str, moment: str, decision: str) -> float:
         canvas.text(40, 75, shortened(said, INNER - 40, 12), 12, "quiet")
         y = 86.0
     canvas.title = f"{title}, {moment}"
-    canvas.about = f"{decision}. {sheet.audience()}."
+    canvas.about = f"{decision.rstrip('.')}; {sheet.audience()}."
     return y

@@ -7,7 +7,7 @@ from html import escape
 
 from lusoria.core.game import NAMES, Game
 from lusoria.core.message import Message
-from lusoria.drawings.board import board_svg
+from lusoria.drawings.board import board_svg, words_of
 from lusoria.drawings.html import bar, folded, paragraph, percent, said, table, unbroken
 from lusoria.errors import LusoriaError
 from lusoria.match.moves import Hint, MoveOption
@@ -37,9 +37,7 @@ def options_table(options: Iterable[MoveOption]) -> str:
     """A row for each move."""
     words = shared_words()
     headings = (words("drawing-move"), words("drawing-means"), words("drawing-price"))
-    rows = [
-        (code(one.move.words), sentence(one.game, one.sentence), unbroken(said(price(one.price)))) for one in options
-    ]
+    rows = [(code(one.move.words), sentence(one.game, one.sentence), price(one.price)) for one in options]
     return table(headings, rows)
 
 
@@ -92,10 +90,12 @@ def code(move: str) -> str:
 
 def sentence(game: Game | None, message: Message | None) -> str:
     """A message as text; nothing for a game whose words are not here."""
-    return said(Words(game.name).say(message)) if game is not None and message and game.name in NAMES else ""
+    words = None if game is None else words_of(game)
+    return said(words.say(message)) if words and message else ""
 
 
 def price(costs: dict[str, int]) -> str:
     """What a move costs, in words."""
     words = shared_words()
-    return ", ".join(words("price-part", thing=thing, count=count) for thing, count in costs.items() if count)
+    parts = [words("price-part", thing=thing, count=count) for thing, count in costs.items() if count]
+    return unbroken(said(", ".join(parts)))
