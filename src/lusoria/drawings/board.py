@@ -15,7 +15,7 @@ from lusoria.errors import LusoriaError
 from lusoria.words import Words
 
 DRAWN = ("aquileia", "builders", "aeterna")  # games whose drawings are here
-MOST_TOLD = 2  # events of the last move
+MOST_FIRST, MOST_TOLD = 3, 2  # events of the last move that are looked at, and that are told
 
 
 def board_svg(
@@ -37,9 +37,10 @@ def board_svg(
 def last_move(game: Game, events: Iterable[Event], seat: int | None) -> LastMove:
     """The last move from its events: only from those that the seat may see, or that spectators may."""
     shown = [event for event in events if is_seen(event, seat)]
-    places = [game.events.place(event) for event in shown]
-    speaking = [event for event, place in zip(shown, places, strict=True) if place is not None] or shown
-    return LastMove(frozenset(place for place in places if place), told(game, speaking[:MOST_TOLD]))
+    places = [place for event in shown if (place := game.events.place(event))]
+    first = shown[:MOST_FIRST]  # the move itself; what follows from it comes later
+    speaking = [event for event in first if game.events.place(event)] or first
+    return LastMove(frozenset(places), told(game, speaking[:MOST_TOLD]))
 
 
 def told(game: Game, events: Iterable[Event]) -> tuple[str, ...]:
