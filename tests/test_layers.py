@@ -72,6 +72,14 @@ def test_a_match_and_a_table_are_used_by_their_public_methods(folder: str) -> No
         assert list(reaches_in(file)) == [], file.name
 
 
+def test_a_drawing_knows_the_core_and_words_and_the_standard_library() -> None:
+    known = ("lusoria.core.", "lusoria.drawings", "lusoria.words", "lusoria.errors")
+    for file in (SOURCES / "drawings").rglob("*.py"):
+        assert {module for module in imported(file) if not module.startswith(known)} == set(), file.name
+        others = {module.split(".")[0] for module in imported(file, "")} - {"lusoria"}
+        assert others <= sys.stdlib_module_names, file.name
+
+
 def test_the_core_names_no_game() -> None:
     for file in (SOURCES / "core").rglob("*.py"):
         assert {module for module in imported(file) if module.startswith("lusoria.games")} == set(), file.name

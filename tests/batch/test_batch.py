@@ -393,7 +393,20 @@ def test_a_closed_batch_says_so() -> None:
         with pytest.raises(BadBatch, match="the batch is closed"):
             use()
     assert kept.shape == (5, 196)
-    assert repr(batch) == "<Batch of Aquileia, closed>"
+    assert repr(batch) == "<Batch aquileia, 4 seats, 5 games on the CPU: closed>"
+    assert "closed" in batch._repr_html_()
+
+
+def test_a_batch_says_where_it_stands_without_a_look_at_its_arrays() -> None:
+    batch = Batch("aquileia", 4, 1000, seed=3)
+    batch.step(batch.actions("sensible"))
+    arrays, batch._arrays = batch._arrays, object()  # type: ignore[assignment]
+    assert repr(batch).startswith("<Batch aquileia, 4 seats, 1,000 games on the CPU: step 1; ")
+    batch._arrays = arrays
+    batch.playout()
+    batch.playout()
+    assert "<td" in batch._repr_html_()
+    assert ">2,000<" in batch._repr_html_()  # games that are finished
 
 
 def test_an_unknown_policy_is_refused() -> None:

@@ -32,7 +32,8 @@ def match() -> None:
     again = lusoria.Match.load(game.record())
     assert again.scores == game.scores
     assert again.verify() > 0
-    assert not hasattr(game, "board_svg") or "<svg" in game.board_svg()
+    assert "<svg" in game.board_svg()
+    assert repr(game).startswith("<Match alea, 3 seats: ")
 
 
 def batch() -> None:

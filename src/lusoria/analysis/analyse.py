@@ -52,7 +52,7 @@ class Judge:
         return Budget(iterations=times * (self.iterations or usual or 1), threads=1)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Thought:
     """A decision as the bot sees it. The chances are those of the seat that decided."""
 
@@ -64,13 +64,17 @@ class Thought:
     best_chance: float
     reason: Message | None = None  # why the best is better, if the move is a mistake
 
+    def __repr__(self) -> str:
+        made = f"<Thought on step {self.step}, seat {self.seat}: {self.move} {self.chance:.0%} to win"
+        return f"{made}>" if self.move == self.best else f"{made}, best {self.best} {self.best_chance:.0%}>"
+
     @property
     def lost(self) -> float:
         """What the move cost of the chance to win."""
         return max(0.0, self.best_chance - self.chance)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Analysis:
     """All decisions of a match with a choice, and the mistakes among them."""
 
@@ -78,6 +82,16 @@ class Analysis:
     judge: Judge
     thoughts: list[Thought]
     marked: list[Thought]  # the mistakes, the most costly first
+
+    def __repr__(self) -> str:
+        match = self.match
+        found = f"{len(self.thoughts)} decisions, {len(self.marked)} costly moves"
+        return f"<Analysis {match.game.name}, {match.seats} seats, by {self.judge.level}: {found}>"
+
+    def _repr_html_(self) -> str:
+        from lusoria.analysis.notebook import analysis_html  # brings words: loaded only when they are needed
+
+        return analysis_html(self)
 
     def of(self, seat: int) -> list[Thought]:
         """The decisions of one seat."""

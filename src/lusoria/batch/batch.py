@@ -131,10 +131,23 @@ class Batch:
         return self._arrays
 
     def __repr__(self) -> str:
+        what = f"{self.game.name}, {self.seats} seats, {self.size:,} games on the {self.device.upper()}"
+        where = "closed" if self._arrays is None else f"step {self._steps:,}; {self.memory:,} bytes each"
+        return f"<Batch {what}: {where}>"  # from plain numbers: no array is copied or waited for
+
+    def _repr_html_(self) -> str:
+        from lusoria.drawings.html import facts
+
+        shown: list[tuple[str, object]] = [
+            ("game", self.game.title), ("seats", self.seats), ("games", f"{self.size:,}"),
+            ("device", self.device.upper()), ("bytes a game", f"{self.memory:,}"), ("seed", self._seed),
+        ]  # fmt: skip
         if self._arrays is None:
-            return f"<Batch of {self.game.title}, closed>"
-        what = f"{self.size:,} games of {self.game.title}, {self.seats} seats"
-        return f"<Batch of {what}, on the {self.device.upper()}, {self.memory:,} bytes each>"
+            return facts([*shown, ("steps", "closed")])
+        shown.append(("steps", f"{self._steps:,}"))
+        if self.device == "cpu":  # on a GPU, to count would be to wait
+            shown.append(("finished", f"{int((self._open.numbers // self.size).sum()):,}"))
+        return facts(shown)
 
     # ---- playing
 

@@ -81,6 +81,7 @@ class Game:
     divergent: bool = False  # games that are played side by side soon stand at different kinds of decisions
     at_once: frozenset[int] = frozenset()  # steps at which the seats choose unseen by each other, asked in rising order
     cut_short: Callable[..., bool] | None = None  # (box, s) -> a game that is over was ended by a safeguard
+    draw: Callable[..., str] | None = None  # (view, board, theme, last move) the board as SVG; None: as general tables
 
     def __post_init__(self) -> None:
         from lusoria.core.defaults import complete  # needs the contract itself

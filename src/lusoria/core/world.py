@@ -34,6 +34,9 @@ class World:
         self.state: Any = copy(state)
         version(game.redeal)(box, self.state, seat, dice)
 
+    def __repr__(self) -> str:
+        return f"<World {self.game.name}, as {self.game.seat_names[self.seat]} knows it>"
+
     @property
     def options(self) -> list[int]:
         """The legal actions. They don't depend on what the seat can't know."""

@@ -10,7 +10,7 @@ from lusoria.match.fair import add_move
 from lusoria.match.moves import Move
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Step:
     """One step that was taken: the setup, or a decision."""
 
@@ -21,6 +21,11 @@ class Step:
     events: list[Event]
     before: Any  # the state
 
+    def __repr__(self) -> str:
+        what = "the setup" if self.move is None else f"seat {self.seat}: {self.move}"
+        told = f"events {len(self.events)}, answers of chance {len(self.answers)}"
+        return f"<Step {self.number}, {what}; {told}>"
+
 
 class History:
     def __init__(self) -> None:
@@ -30,6 +35,10 @@ class History:
         self.moves_hash = ""  # of every move ever made
         self._others_decided = 0  # steps that are undone only if all agree: another seat has decided since
         self._revealed = 0  # steps that are never undone: they revealed something, or came before one that did
+
+    def __repr__(self) -> str:
+        undone = self.every_step.count(None)
+        return f"<History: {len(self.steps)} steps{f', {undone} undone' if undone else ''}>"
 
     def add(self, step: Step, reveals: bool) -> None:
         """Appends a step."""

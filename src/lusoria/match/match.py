@@ -5,7 +5,7 @@ from __future__ import annotations
 import ctypes
 import hashlib
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from lusoria.core.dice import Dice, answers
 from lusoria.core.log import Event, Log, events, is_seen, open_log
@@ -19,6 +19,9 @@ from lusoria.match.fair import DiceSource, Fair, new_source
 from lusoria.match.history import History, Step
 from lusoria.match.moves import Move
 from lusoria.match.snapshot import Snapshot
+
+if TYPE_CHECKING:
+    from lusoria.drawings.sheet import LastMove
 
 STANDARD = "standard"
 
@@ -172,6 +175,11 @@ class Match(Snapshot):
         """What has happened, as far as a seat may see it; without a seat, what spectators see."""
         seat = self.checked_audience(seat)
         return [e for e in self.events if is_seen(e, seat)]
+
+    def _last_move(self, seat: int | None) -> LastMove | None:
+        from lusoria.drawings.board import last_move  # brings words: loaded only when they are needed
+
+        return last_move(self.game, self.history[-1].events, seat) if len(self.history) > 1 else None
 
     def before(self, k: int) -> Match:
         """The match as it stood before the k-th step of its history, to look at: history[:k] has happened."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import operator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import SupportsIndex
 
 from lusoria.core.game import Game
@@ -21,8 +21,11 @@ class Move:
     def __str__(self) -> str:
         return self.words
 
+    def __repr__(self) -> str:
+        return f"Move({self.action}, {self.words!r})"
 
-@dataclass(frozen=True)
+
+@dataclass(frozen=True, repr=False)
 class MoveOption:
     """A legal move, with what it does and what it costs."""
 
@@ -31,9 +34,26 @@ class MoveOption:
     price: dict[str, int]  # by name; empty if it costs nothing
     place: str  # of the board, that it belongs to
     pieces: dict[str, str]  # that it is about, by family
+    game: Game | None = field(default=None, compare=False)  # whose words say the sentence
+
+    def __repr__(self) -> str:
+        costs = "".join(f", {thing}={count}" for thing, count in self.price.items())
+        return f"<MoveOption {self.move}{costs}>"
+
+    def _repr_html_(self) -> str:
+        return Options([self])._repr_html_()
 
 
-@dataclass(frozen=True)
+class Options(list[MoveOption]):
+    """Legal moves, which show themselves in a notebook as a table."""
+
+    def _repr_html_(self) -> str:
+        from lusoria.match.notebook import options_html  # brings words: loaded only when they are needed
+
+        return options_html(self)
+
+
+@dataclass(frozen=True, repr=False)
 class Hint:
     """A move that is worth considering."""
 
@@ -41,6 +61,23 @@ class Hint:
     chance: float  # to win after it, as the bot estimates it
     weight: float  # the share of the search that went into it
     reason: Message  # what it gains, and what it costs
+    sentence: Message | None = None  # what the move does
+    game: Game | None = field(default=None, compare=False)  # whose words say both
+
+    def __repr__(self) -> str:
+        return f"<Hint {self.move}: {self.chance:.0%} to win, {self.weight:.0%} of the search>"
+
+    def _repr_html_(self) -> str:
+        return Hints([self])._repr_html_()
+
+
+class Hints(list[Hint]):
+    """The best moves, which show themselves in a notebook as a table."""
+
+    def _repr_html_(self) -> str:
+        from lusoria.match.notebook import hints_html  # brings words: loaded only when they are needed
+
+        return hints_html(self)
 
 
 def action_of(game: Game, move: Move | str | int) -> int:

@@ -24,7 +24,7 @@ from lusoria.errors import BadPosition, LusoriaError
 _PART = re.compile(r"([\w.]+)=(\S*)")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Position:
     """A line that was parsed, before its state is set up."""
 
@@ -34,6 +34,19 @@ class Position:
     seats: int
     seat: int | None  # whose knowledge it is
     fields: dict[str, str]
+
+    def __repr__(self) -> str:
+        known = "" if self.seat is None else f", as {self.game.seat_names[self.seat]} knows it"
+        return f"<Position {self.game.name}, {self.seats} seats{known}: {self._differs()}>"
+
+    def _differs(self) -> str:
+        counted = [f"{name} {self.fields[name]}" for name in ("epoch", "round") if name in self.fields][:1]
+        return ", ".join([*counted, f"{len(self.fields)} differences from the beginning"])
+
+    def _repr_html_(self) -> str | None:
+        from lusoria.match.notebook import position_html  # brings words: loaded only when they are needed
+
+        return position_html(self)
 
 
 def write(rules: Game, box: Any, box_name: str, s: Any, seat: int | None) -> str:

@@ -7,7 +7,7 @@ once, when it is first asked for.
 from __future__ import annotations
 
 import operator
-from typing import Any, SupportsIndex
+from typing import TYPE_CHECKING, Any, SupportsIndex
 
 from lusoria.core import winning
 from lusoria.core.dice import Dice, seeded
@@ -19,7 +19,12 @@ from lusoria.core.record import copy, new_options
 from lusoria.core.world import World
 from lusoria.errors import BadInput, IllegalMove
 from lusoria.match import position
-from lusoria.match.moves import Hint, Move, MoveOption, action_of, listed
+from lusoria.match.moves import Hint, Hints, Move, MoveOption, Options, action_of, listed
+from lusoria.match.standing import described
+
+if TYPE_CHECKING:
+    from lusoria.drawings.sheet import LastMove
+    from lusoria.drawings.svg import Drawing
 
 
 class Snapshot:
@@ -55,7 +60,7 @@ class Snapshot:
         """The legal moves."""
         return list(self._legal.values())
 
-    def options(self) -> list[MoveOption]:
+    def options(self) -> Options:
         """The legal moves with their sentences, prices, places and pieces."""
         if self._options is None:
             rules, box, s = self.game, self.box, self._state
@@ -66,10 +71,11 @@ class Snapshot:
                     rules.price(box, s, action),
                     rules.moves.place(s, action),
                     rules.moves.pieces(action),
+                    rules,
                 )
                 for action, move in self._legal.items()
             ]
-        return list(self._options)
+        return Options(self._options)
 
     @property
     def over(self) -> bool:
@@ -149,6 +155,26 @@ class Snapshot:
         """What is printed on board and cards, as names: costs, values, prices."""
         return self.game.board(self.box)
 
+    def board_svg(self, seat: int | None = None, theme: str = "auto") -> Drawing:
+        """The board as a picture, as a seat sees it, or as spectators do: SVG as text, which notebooks show.
+
+        Themes are light, dark, and auto, which is light or dark as the reader has it.
+        """
+        from lusoria.drawings.board import board_svg  # brings words: loaded only when they are needed
+
+        return board_svg(self.game, self.view(seat), self.board, theme, self._last_move(seat))
+
+    def _last_move(self, seat: int | None) -> LastMove | None:
+        return None  # a state does not know how it came about
+
+    def __repr__(self) -> str:
+        return described(self)
+
+    def _repr_html_(self) -> str | None:
+        from lusoria.match.notebook import match_html  # brings words: loaded only when they are needed
+
+        return match_html(self)
+
     def observe(self, seat: int) -> list[int]:
         """What a seat knows, as numbers; `game.features` says which is what."""
         out = new_options(length_of(self.game.features))
@@ -195,7 +221,7 @@ class Snapshot:
     def hint(
         self, seat: int | None = None, level: str | None = None, seconds: float | None = None,
         iterations: int | None = None, count: int = 3,
-    ) -> list[Hint]:  # fmt: skip
+    ) -> Hints:  # fmt: skip
         """The best moves of the seat that has to decide, as a strong bot or one of this level sees them.
 
         With `iterations` instead of seconds the same position gives the same hints.
@@ -210,7 +236,10 @@ class Snapshot:
             budget = Budget(seconds, iterations)
         dice = seeded(0, cap=0)  # not of the match: two positions that the seat can't tell apart give the same hints
         found = advise(self.world(self.seat, dice), bot(level or "mcts", budget), dice, count)
-        return [Hint(self._move(one.action), one.chance, one.weight, one.reason) for one in found]
+        return Hints(
+            Hint(self._move(one.action), one.chance, one.weight, one.reason, self.explain(one.action), self.game)
+            for one in found
+        )
 
     def _move(self, action: int) -> Move:
         return Move(action, self.game.moves.words(action))

@@ -172,3 +172,21 @@ refused-over = The game is over
 refused-now = Now to decide: { $step }
 trait-lead = { $change } in the lead
 trait-changes = { $change } { $trait }
+
+## Drawings
+
+drawing-as = as { $seat } sees it
+drawing-watching = as those who watch see it
+drawing-last = Last: { $told }
+drawing-moves =
+    { $count ->
+        [one] { $count } legal move, as { $seat } knows it
+       *[other] { $count } legal moves, as { $seat } knows them
+    }
+drawing-move = move
+drawing-means = what it does
+drawing-price = price
+drawing-chance = to win
+drawing-best = best
+drawing-share = weight
+drawing-reason = why

@@ -479,6 +479,7 @@ table-track = Advantage track
 table-sites = Building sites
 table-reach = { $mark } within your reach
 table-sites-legend = value or payout, then cost or owner
+drawing-villas = Villas
 table-site-kind =
     { $kind ->
         [white] white villas

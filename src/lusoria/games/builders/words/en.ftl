@@ -457,6 +457,12 @@ table-worth = ; pays { $pays }, { $vp } VP
 table-at-work = at work
 table-for-wage = , wage { $wage }
 
+## The drawing
+
+drawing-there = there
+drawing-lacking = still needed
+drawing-loans = { $left } left
+
 ## What makes a position good or bad, in a hint
 
 trait-points = points
