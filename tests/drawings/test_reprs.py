@@ -1,13 +1,11 @@
 from __future__ import annotations
 
 import xml.etree.ElementTree as ElementTree
-from dataclasses import replace
 from html.parser import HTMLParser
 from typing import Any
 
 import pytest
 
-import lusoria
 from lusoria.analysis.analyse import Analysis, Judge, Thought
 from lusoria.core.dice import seeded
 from lusoria.core.message import Message, piece
@@ -15,8 +13,8 @@ from lusoria.match.fair import new_source
 from lusoria.match.match import Match
 from lusoria.match.moves import Hint, Hints, Move
 from lusoria.match.position import read
-from lusoria.match.snapshot import Snapshot
-from tests.drawings.positions import games, played, tables
+from tests.drawings.positions import played, tables
+from tests.outside import ALEA_POINT, forget, install
 
 VOID = {"br"}  # elements without an end
 
@@ -82,15 +80,17 @@ def test_what_is_half_made_says_so() -> None:
     assert repr(Match.__new__(Match)) == "<Match, not in a state that can be read>"
 
 
-@games
-def test_a_game_with_general_parts_only_is_told_and_drawn(name: str) -> None:
-    rules = lusoria.game(name)
-    match = Match(name, 3, seed=1)
-    plain = replace(rules, name="elsewhere", view=lambda box, s, seat: {"cards": [1, 2], "who": {"red": 3}})
-    shown = Snapshot(plain, 3, match.box, match.box_name, match.state)
-    assert repr(shown).startswith("<Snapshot elsewhere, 3 seats: ")
-    html = check_html(shown._repr_html_())
-    ElementTree.fromstring(html[html.index("<svg") : html.index("</svg>") + 6])
+def test_a_game_with_general_parts_only_is_told_and_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as patched:
+        install(patched, ("alea", ALEA_POINT))
+        match = Match("alea", 3, seed=1)
+        while not match.over:
+            assert repr(match).startswith("<Match alea, 3 seats: ")
+            html = check_html(match._repr_html_())
+            ElementTree.fromstring(html[html.index("<svg") : html.index("</svg>") + 6])
+            match.play(match.moves[0])
+        assert " over; scores " in repr(match)
+    forget()
 
 
 def test_the_moves_are_folded_below_the_board() -> None:
