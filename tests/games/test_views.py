@@ -7,24 +7,33 @@ import random
 import pytest
 
 import lusoria
+from lusoria.core.dice import seeded
 from lusoria.core.game import Game
 from lusoria.core.shapes import misfits
 
-GAMES = 3
+GAMES = 2  # for each number of seats
+LOOKS = 0.4  # of the decisions are looked at
+FOOLISH = 0.3  # of the moves are random: without the others, a game of The Builders takes a thousand
 
 
 @pytest.mark.parametrize("game", lusoria.all_games(), ids=lambda game: game.name)
 def test_views_are_as_declared(game: Game) -> None:
     for seed, seats in enumerate([*game.seats] * GAMES):
-        match, chooser = lusoria.Match(game.name, seats, seed), random.Random(seed)
+        match, chooser, dice = lusoria.Match(game.name, seats, seed), random.Random(seed), seeded(seed)
         assert list(misfits(match.board, game.Printed, "printed")) == []
-        while True:
-            for seat in (*range(seats), None):
-                assert list(misfits(match.view(seat), game.View)) == []
-            if match.over:
-                assert_tally(match)
-                break
-            match.play(chooser.choice(match.moves))
+        while match.seat is not None:
+            if chooser.random() < LOOKS:
+                assert_views(match)
+            foolish = len(match.moves) == 1 or chooser.random() < FOOLISH
+            move = chooser.choice(match.moves) if foolish else match.world(match.seat, dice).sensible(match.moves, dice)
+            match.play(move)
+        assert_views(match)
+        assert_tally(match)
+
+
+def assert_views(match: lusoria.Match) -> None:
+    for seat in (*range(match.seats), None):
+        assert list(misfits(match.view(seat), match.game.View)) == []
 
 
 def assert_tally(match: lusoria.Match) -> None:

@@ -6,22 +6,21 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
-from random import Random
 
 import pytest
 
-from lusoria.core.dice import Dice, seed_dice
 from lusoria.core.message import Message, Refusal
 from lusoria.core.record import Options, copy, new_options
+from lusoria.games.aquileia.game import GAME
 from lusoria.games.aquileia.rules.box import Box
 from lusoria.games.aquileia.rules.decisions import legal
 from lusoria.games.aquileia.rules.moves import ACTIONS, MOVES
-from lusoria.games.aquileia.rules.sensible import sensible
 from lusoria.games.aquileia.rules.state import HAND, METALS, NONE, SITES, STEPS, State
 from lusoria.games.aquileia.scenes.scene import Scene
 from lusoria.games.aquileia.words.why_not import why_not
 from lusoria.words import Words
 from tests import ROOT
+from tests.games import walks
 
 RULES = ROOT / "docs" / "rules" / "aquileia.md"
 WORDS = Words("aquileia")
@@ -37,17 +36,8 @@ def options(box: Box, s: State) -> list[int]:
 
 
 def decisions(seats: int, seed: int, foolish: float) -> Iterator[Scene]:
-    """A game, decision by decision, to its end; now and then a move at random instead of a sensible one."""
-    scene, random, policy = Scene(seats=seats), Random(seed), Dice.new()
-    seed_dice(scene.dice, seed, seats)
-    seed_dice(policy, seed, seats)
-    found: Options = new_options(ACTIONS)
-    while count := legal(scene.box, scene.s, found):
-        yield scene
-        some = random.randrange(count)
-        move = found[some] if random.random() < foolish else sensible(scene.box, scene.s, found, count, policy)
-        scene.play(MOVES.words(move))
-    yield scene
+    """A game, decision by decision."""
+    return walks.decisions(GAME, Scene(seats=seats), seed, foolish)
 
 
 @cache

@@ -11,18 +11,18 @@ from random import Random
 
 import pytest
 
-from lusoria.core.dice import Dice, seed_dice
 from lusoria.core.message import Message, Refusal
 from lusoria.core.record import Options, copy, new_options
+from lusoria.games.builders.game import GAME
 from lusoria.games.builders.rules.box import Box
 from lusoria.games.builders.rules.flow import legal
 from lusoria.games.builders.rules.moves import ACTIONS, MOVES
-from lusoria.games.builders.rules.sensible import sensible
 from lusoria.games.builders.rules.state import SETTLE, SETTLEMENT, STEPS, STOCK, State
 from lusoria.games.builders.scenes.scene import Scene
 from lusoria.games.builders.words.why_not import why_not
 from lusoria.words import Words
 from tests import ROOT
+from tests.games import walks
 from tests.games.builders.tables import alone, at_site, finish_round
 
 RULES = ROOT / "docs" / "rules" / "builders.md"
@@ -41,17 +41,8 @@ def options(box: Box, s: State) -> list[int]:
 
 
 def decisions(seats: int, seed: int, foolish: float) -> Iterator[Scene]:
-    """A game, decision by decision; now and then a move at random instead of a sensible one."""
-    scene, random, policy = Scene(seats=seats), Random(seed), Dice.new()
-    seed_dice(scene.dice, seed, seats)
-    seed_dice(policy, seed, seats)
-    found: Options = new_options(ACTIONS)
-    while count := legal(scene.box, scene.s, found):
-        yield scene
-        some = random.randrange(count)
-        move = found[some] if random.random() < foolish else sensible(scene.box, scene.s, found, count, policy)
-        scene.play(MOVES.words(move))
-    yield scene
+    """A game, decision by decision."""
+    return walks.decisions(GAME, Scene(seats=seats), seed, foolish)
 
 
 def sample(seed: int, foolish: float) -> Iterator[Scene]:
