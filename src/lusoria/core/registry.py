@@ -12,10 +12,14 @@ from __future__ import annotations
 import functools
 import importlib
 import re
-from importlib.metadata import EntryPoint, entry_points
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from lusoria.core.game import CONTRACT, SEAT_COLOURS, Game
 from lusoria.errors import LusoriaError, UnknownGame
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 OURS = ("aquileia", "builders", "aeterna")
 GROUP = "lusoria.games"
@@ -66,6 +70,13 @@ def all_games() -> list[Game]:
 def problems() -> list[str]:
     """A line for each game of another package that can't be played: which, and why."""
     return list(_all()[1])
+
+
+def entry_points(group: str) -> Iterable[EntryPoint]:
+    """What installed packages have registered."""
+    from importlib import metadata  # takes 30 ms to import: only for those who look for other packages
+
+    return metadata.entry_points(group=group)
 
 
 @functools.cache
