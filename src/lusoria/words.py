@@ -74,6 +74,13 @@ def bundle(game: str, language: str) -> FluentBundle:
 
 
 @cache
+def about(name: str, language: str = "en") -> str | None:
+    """What a game of another package says of itself in a line: the message `about` of its texts."""
+    found = bundle(name, language)
+    return Words(name, language)("about") if found.has_message("about") else None
+
+
+@cache
 def shared_texts(language: str) -> str:
     """What all games say, as a Fluent file."""
     return (LOCALE / language / f"{SHARED_FILE}.ftl").read_text(encoding="utf-8")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import importlib
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -11,7 +12,7 @@ import pytest
 import lusoria
 from lusoria.check_game import CHECKS, check_game
 from lusoria.core.compile import compiled
-from lusoria.core.dice import roll
+from lusoria.core.dice import roll, take_any
 from lusoria.core.features import features
 from lusoria.core.game import Game
 from lusoria.core.log import EVERYONE, note, open_log
@@ -267,3 +268,58 @@ def test_a_game_that_breaks_down_is_told_with_its_place(alea: Game) -> None:
     said = failed(dataclasses.replace(alea, step=step), "no dead ends")["no dead ends"][0]
     assert "ZeroDivisionError: the die fell off the table" in said
     assert "test_planted_faults.py" in said
+
+
+# ---- what the first author of a game from outside ran into
+
+
+def test_a_setup_that_counts_on_zeros_but_says_it_writes_all(alea: Game) -> None:
+    setup = importlib.import_module("lusoria_alea.rules.flow").setup
+    hasty = dataclasses.replace(alea, setup=setup, setup_writes_all=True)
+    assert "setup does not write players.0.hand" in " ".join(failed(hasty, "setup begins anew")["setup begins anew"])
+
+
+def test_choices_at_once_that_are_not(alea: Game) -> None:
+    for steps, said in ((frozenset({1}), "is asked; at_once asks"), (frozenset({"turn"}), "is no number of a step")):
+        wrong = dataclasses.replace(alea, at_once=steps)  # type: ignore[arg-type]
+        assert said in str(failed(wrong, "choices at once", "contract"))
+
+
+def test_players_that_are_no_list(alea: Game) -> None:
+    def view(box: Any, s: Any, seat: int | None) -> dict[str, Any]:
+        return {"players": {"red": 1}, "decision": None}
+
+    assert "view: players: a list" in failed(dataclasses.replace(alea, view=view), "contract")["contract"][0]
+
+
+def test_a_log_that_tells_what_was_drawn(alea: Game) -> None:
+    @rule
+    def step(box: Any, s: Any, action: int, dice: Any, log: Any) -> None:
+        seat = s.seat
+        alea.step(box, s, action, dice, log)
+        if sum(s.deck) > 0:
+            card = take_any(s.deck, dice)
+            s.players[seat].hand[card] += 1
+            s.step = 1
+            note(log, EVERYONE, 0, seat, card, 0)  # the card, to everybody
+
+    said = failed(dataclasses.replace(alea, step=step), "log tells no secrets")
+    assert "what its observation does not: " in said["log tells no secrets"][0]
+
+
+def test_an_observation_that_leaves_something_out(alea: Game) -> None:
+    @rule
+    def observe(box: Any, s: Any, seat: int, out: Any) -> None:
+        alea.observe(box, s, seat, out)
+        for i in range(6):
+            out[i] = 0
+        for i in range(16, 24):
+            out[i] = 0
+
+    said = failed(dataclasses.replace(alea, observe=observe), "observations tell what is seen")
+    assert "is as before, but not what it sees" in said["observations tell what is seen"][0]
+
+
+def test_texts_that_cannot_be_read_and_one_that_nobody_says(alea: Game) -> None:
+    said = failed(dataclasses.replace(alea, package="tests.check_game.bad_words"), "texts can be read")
+    assert said["texts can be read"] == ["en.ftl: event-rollled is never said", "en.ftl: not Fluent: broken = { $"]

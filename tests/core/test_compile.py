@@ -266,7 +266,13 @@ def test_every_rule_is_compiled_once_for_its_declared_types() -> None:
     assert len(names) == len(set(names))
 
 
-DEFAULTS = {"no_progress", "any_option", "not_said", "value_of_score"}  # of games that leave parts of the contract out
+DEFAULTS = {
+    "setup_from_zero",
+    "no_progress",
+    "any_option",
+    "not_said",
+    "value_of_score",
+}  # of games that leave parts of the contract out
 
 
 def test_no_rule_lies_about_unused() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import subprocess
 import sys
@@ -67,10 +68,20 @@ def test_it_is_played_in_the_terminal(installed: Environment) -> None:
     assert re.search(r"wins|share", done.stdout)
 
 
-def test_it_passes_what_any_game_must_pass(installed: Environment) -> None:
-    done = installed.lusoria("check-game", "alea", "--games", "1")
+def test_its_own_tests_pass(installed: Environment) -> None:
+    done = installed.run("-m", "pytest", "-q", "-p", "no:cacheprovider", str(ALEA / "tests"))
     assert done.returncode == 0, done.stdout
-    assert "FAIL" not in done.stdout
+
+
+def test_it_is_simulated_game_after_game(installed: Environment) -> None:
+    done = installed.lusoria("simulate", "alea", "--games", "200", "--json")
+    assert done.returncode == 0, done.stderr
+    assert max(seat["highest"] for seat in json.loads(done.stdout)["results"]) <= 4 * 6  # four cards
+
+
+def test_it_is_checked_by_a_command(installed: Environment) -> None:
+    done = installed.lusoria("check-game", "alea", "--games", "1", "--only", "contract")
+    assert (done.returncode, done.stdout) == (0, "ok    contract\n")
 
 
 def test_bots_play_it_against_each_other(installed: Environment, tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from typing import cast
 from lusoria.check_game.walk import Trial
 from lusoria.core.features import length_of
 from lusoria.core.game import SEAT_COLOURS, Game
-from lusoria.core.rule import is_rule
+from lusoria.core.rule import SPECIALISED_MODULES, is_rule
 
 RULES = ("setup", "legal", "step", "score", "observe", "redeal", "progress", "sensible", "elapsed", "traits", "refuse",
          "cut_short")  # fmt: skip
@@ -32,9 +32,25 @@ def contract(trial: Trial) -> Iterator[str]:
     for seat in game.seat_names:
         if seat not in SEAT_COLOURS:
             yield f"seat_names: {seat} is none of {', '.join(SEAT_COLOURS)}"
+    for step in game.at_once:
+        if not isinstance(step, int) or not 0 <= step < len(game.steps):
+            yield f"at_once: {step!r} is no number of a step"
+    yield from view(trial)
     yield from moves(game)
     yield from features(game)
     yield from rules_folder(game)
+
+
+def view(trial: Trial) -> Iterator[str]:
+    """What a view says about the players is a list, a dict for each seat with its name."""
+    _, s, *_ = trial.moments[0]
+    for seat in (None, *range(s.seats)):
+        players = trial.game.view(trial.box, s, seat).get("players")
+        rows = players if isinstance(players, list) else []
+        names = [one.get("name") if isinstance(one, dict) else None for one in rows]
+        if names != list(trial.game.seat_names[: s.seats]):
+            yield f"view: players: a list with a dict for each seat is needed, in order, not {players!r}"
+            return
 
 
 def moves(game: Game) -> Iterator[str]:
@@ -70,5 +86,7 @@ def rules_folder(game: Game) -> Iterator[str]:
     """Only rules below `rules/` are cached when they have been compiled."""
     for name in ("setup", "legal", "step", "score", "observe", "redeal"):
         module = cast(FunctionType, getattr(game, name)).__module__
+        if module in SPECIALISED_MODULES:
+            continue  # wrapped by Lusoria
         if not f"{module}.".startswith(f"{game.rules}."):
             yield f"{name}: it stands in {module}; rules belong into the package {game.rules}, or they are not cached"

@@ -9,8 +9,9 @@ from lusoria.check_game.agreement import observed_by
 from lusoria.check_game.secrets import difference, redealt
 from lusoria.check_game.walk import Moment, Trial, legal
 from lusoria.core.dice import Dice, force
-from lusoria.core.log import EVERYONE, is_seen, open_log
-from lusoria.core.record import copy
+from lusoria.core.log import EVERYONE, Event, is_seen, open_log
+from lusoria.core.log import events as log_of
+from lusoria.core.record import content, copy
 
 SAMPLES = 200
 LARGEST = 8.0  # of an observation divided by its scale, which should be about 0 to 1
@@ -84,6 +85,55 @@ def observations_fit(trial: Trial) -> Iterator[str]:
                 if most > LARGEST and feature.name not in told:
                     told.add(feature.name)
                     yield f"{where}: {feature.name} is {most:.1f} of its scale {feature.scale}"
+
+
+def observations_tell_what_is_seen(trial: Trial) -> Iterator[str]:
+    """Where what a seat sees has changed, so has its observation."""
+    game, box = trial.game, trial.box
+    for where, s, _, action, after, *_ in trial.some(SAMPLES):
+        for seat in range(s.seats):
+            before, now = game.view(box, s, seat), game.view(box, after, seat)
+            if before != now and observed_by(game, box, s, seat) == observed_by(game, box, after, seat):
+                who, move = game.seat_names[seat], game.moves.words(action)
+                what = difference(before, now)
+                yield f"{where}: after {move} the observation of {who} is as before, but not what it sees: {what}"
+
+
+def log_tells_no_secrets(trial: Trial) -> Iterator[str]:
+    """If chance brings something else and a seat's observation is the same, the log has told it the same."""
+    game, box = trial.game, trial.box
+    for where, s, _, action, after, chance, events in trial.some(SAMPLES):
+        for other in others(chance):
+            world, log, dice = copy(s), open_log(), Dice.new()
+            force(dice, other)
+            game.step(box, world, action, dice, log)
+            if content(world) == content(after):
+                continue  # something that does not matter any more, like a single die of a throw
+            for seat in range(s.seats):
+                if observed_by(game, box, world, seat) == observed_by(game, box, after, seat):
+                    if seen_events(events, seat) != seen_events(log_of(log), seat):
+                        who, what = game.seat_names[seat], telling(trial, events, seat)
+                        yield f"{where}: the log tells {who} what its observation does not: {what}"
+
+
+def others(chance: list[tuple[int, int]]) -> Iterator[list[int]]:
+    """The same answers of chance, but for one of the last."""
+    answered = [answer for answer, _ in chance]
+    for i in range(max(0, len(chance) - 4), len(chance)):
+        answer, sides = chance[i]
+        if sides > 1:
+            yield [*answered[:i], (answer + 1) % sides, *answered[i + 1 :]]
+
+
+def seen_events(events: list[Event], seat: int) -> list[bytes]:
+    """What a seat is told."""
+    return [content(event) for event in events if is_seen(event, seat)]
+
+
+def telling(trial: Trial, events: list[Event], seat: int) -> str:
+    """The kinds of events that a seat sees."""
+    kinds = trial.game.events.kinds
+    return ", ".join(dict.fromkeys(kinds[event.kind].name for event in events if is_seen(event, seat)))
 
 
 def events_are_declared(trial: Trial) -> Iterator[str]:

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lusoria.check_game.walk import MOST_DECISIONS, Trial, legal
+from lusoria.core.dice import seeded
+from lusoria.core.log import open_log
 from lusoria.core.record import content, copy
 from lusoria.core.refusals import ALLOWED
+from lusoria.match.position import flat
 
 
 def actions_in_range(trial: Trial) -> Iterator[str]:
@@ -25,6 +28,31 @@ def actions_in_range(trial: Trial) -> Iterator[str]:
         legal(game, trial.box, asked)
         if content(asked) != content(s):
             yield f"{where}: asking for the legal actions changed the state"
+
+
+def setup_begins_anew(trial: Trial) -> Iterator[str]:
+    """A new game does not depend on what was in the memory before."""
+    game = trial.game
+    for seats in game.seats:
+        states = []
+        for before in (b"\0", b"\x55"):
+            s = game.State.struct.from_buffer_copy(before * game.State.size())
+            game.setup(trial.box, s, seats, seeded(trial.seed, 1), open_log())
+            states.append(s)
+        first, second = (flat(game.State, s) for s in states)
+        for name in [name for name in first if first[name] != second[name]]:
+            yield f"{seats} seats: setup does not write {name}, but the game says setup_writes_all"
+
+
+def choices_at_once(trial: Trial) -> Iterator[str]:
+    """Where all seats choose at once, each answers one decision, from seat 0 up, and sees no other's choices."""
+    game = trial.game
+    for where, s, _, action, after, *_ in trial.moments:
+        if s.step in game.at_once and after.step == s.step and after.seat not in (s.seat + 1, 0):
+            move = game.moves.words(action)
+            yield f"{where}: after {move} of seat {s.seat}, seat {after.seat} is asked; at_once asks 0, 1, 2, each once"
+        if s.step not in game.at_once and after.step in game.at_once and after.seat != 0:
+            yield f"{where}: a choice of all at once begins with seat {after.seat}, not with seat 0"
 
 
 def no_dead_ends(trial: Trial) -> Iterator[str]:

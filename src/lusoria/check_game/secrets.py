@@ -188,8 +188,9 @@ def fair_by_sample(trial: Trial, seats: int, seat: int) -> Iterator[str]:
         for name, row in before.items():
             if row != after[name]:
                 for i, (a, b) in enumerate(zip(row.split(","), after[name].split(","), strict=True)):
-                    sums[f"{name}[{i}]"] += int(a) - int(b)
-                    squares[f"{name}[{i}]"] += (int(a) - int(b)) ** 2
+                    for what, gap in (("", int(a) - int(b)), (" squared", int(a) ** 2 - int(b) ** 2)):
+                        sums[f"{name}[{i}]{what}"] += gap
+                        squares[f"{name}[{i}]{what}"] += gap**2
     for place, total in sums.items():
         if abs(total) > UNLIKELY * math.sqrt(squares[place]):
             who = trial.game.seat_names[seat]

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from importlib import resources
 from typing import Any
 
+from fluent.syntax import FluentParser, ast
+
 from lusoria.check_game.walk import Moment, Trial
+from lusoria.core import plain_words
 from lusoria.core.record import content
 from lusoria.errors import LusoriaError
 from lusoria.match import position
@@ -37,6 +41,20 @@ def positions_round_trip(trial: Trial) -> Iterator[str]:
             continue
         if content(again) != content(s):
             yield f"{where}: the position {text[:60]}… is another one when it is read"
+
+
+def texts_can_be_read(trial: Trial) -> Iterator[str]:
+    """The game's own files of texts have no errors, and say nothing that nobody asks for."""
+    game = trial.game
+    folder = resources.files(game.package).joinpath("words")
+    makes_its_own = game.explain.__module__ != "lusoria.core.defaults"
+    for file in [folder.joinpath(f"{language}.ftl") for language in languages()]:
+        for entry in FluentParser().parse(file.read_text(encoding="utf-8")).body if file.is_file() else ():
+            if isinstance(entry, ast.Junk):
+                yield f"{file.name}: not Fluent: {(entry.content or '').partition(chr(10))[0]}"
+            elif isinstance(entry, ast.Message) and not makes_its_own:
+                if entry.id.name not in {*plain_words.texts(game), "about"}:
+                    yield f"{file.name}: {entry.id.name} is never said"
 
 
 def everything_has_words(trial: Trial) -> Iterator[str]:

@@ -9,8 +9,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from lusoria.core import plain_box, plain_words
+from lusoria.core.clear import clearing
 from lusoria.core.dice import Dice, roll
 from lusoria.core.events import Events
+from lusoria.core.log import Log
 from lusoria.core.record import Options, new_options
 from lusoria.core.rule import rule, specialise
 
@@ -24,8 +26,18 @@ if TYPE_CHECKING:
 
     class State(Protocol): ...
 
+    def clear(s: State) -> None: ...
+    def setup(box: Box, s: State, seats: int, dice: Dice, log: Log) -> None: ...
+
 
 # ---- rules
+
+
+@rule
+def setup_from_zero(box: Box, s: State, seats: int, dice: Dice, log: Log) -> None:
+    """`setup`, for a game that counts on zeros: compiled games follow each other in the same memory."""
+    clear(s)
+    setup(box, s, seats, dice, log)
 
 
 @rule
@@ -60,6 +72,10 @@ def complete(game: Game) -> None:
     fill("Box", plain_box.PlainBox)
     fill("load_box", plain_box.loader(game.package, game.Box))
     records = {"Box": game.Box, "State": game.State}
+    if not game.setup_writes_all and game.setup.__name__ != setup_from_zero.__name__:
+        zero = specialise(clearing(game.State), game.rules, State=game.State)
+        from_zero = specialise(setup_from_zero, game.rules, **records, clear=zero, setup=game.setup)
+        object.__setattr__(game, "setup", from_zero)
     fill("progress", specialise(no_progress, game.rules, **records))
     fill("sensible", specialise(any_option, game.rules, **records))
     fill("elapsed", specialise(not_said, game.rules, **records))
@@ -79,7 +95,11 @@ def complete(game: Game) -> None:
 
 
 def whole_view(game: Game) -> Any:
-    """The game's own view, with what every page and terminal asks for: who looks, who decides what, and the scores."""
+    """The game's own view, with what every page and terminal asks for: who looks, who decides what, and the scores.
+
+    These are the keys `game`, `you`, `decision` and `players`; a game may say them itself. What its own `players` say,
+    a dict for each seat in order, is added to names and scores.
+    """
     own = game.view
 
     def view(box: Any, s: Any, seat: int | None) -> dict[str, Any]:
@@ -87,11 +107,13 @@ def whole_view(game: Game) -> Any:
         if "decision" in seen and "players" in seen:
             return seen
         names = game.seat_names[: s.seats]
+        players = [{"name": name, "score": score} for name, score in zip(names, scores_of(game, box, s), strict=True)]
+        own_players = seen.get("players")
+        if isinstance(own_players, list):
+            players = [player | more for player, more in zip(players, own_players, strict=True)]
         open_decision = {"seat": names[s.seat], "step": game.steps[s.step]} if is_open(game, box, s) else None
-        scores = scores_of(game, box, s)
-        players = [{"name": name, "score": score} for name, score in zip(names, scores, strict=True)]
-        you = None if seat is None else names[seat]
-        return {"game": game.name, "you": you, "decision": open_decision, "players": players, **seen}
+        first = {"game": game.name, "you": None if seat is None else names[seat], "decision": open_decision}
+        return {**first, **seen, "players": players}
 
     return view
 

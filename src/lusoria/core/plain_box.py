@@ -26,8 +26,13 @@ class PlainBox(Record):
     revision: int = i16  # of the rules
 
 
+def has_box(package: str) -> bool:
+    """Whether there is a box in a game's package."""
+    return any(resources.files(package).joinpath(place).is_file() for place in PLACES)
+
+
 def text_of(package: str) -> str:
-    """The text of the box in a game's package; an empty box if there is none."""
+    """The text of the box in a game's package; a box with nothing in it if there is none."""
     folder = resources.files(package)
     for place in PLACES:
         if (found := folder.joinpath(place)).is_file():
@@ -40,7 +45,9 @@ def loader(package: str, record: type[Record]) -> Callable[[Path | SentText | No
 
     @functools.cache
     def standard() -> Any:
-        return read("box.json", text_of(package), record)
+        if has_box(package) or set(record._specs) == {"revision"}:
+            return read("box.json", text_of(package), record)
+        raise BadBox(f"box.json is missing: there is neither {' nor '.join(PLACES)} in the package {package}")
 
     def load_box(path: Path | SentText | None = None) -> Any:
         return standard() if path is None else read(str(path), read_text(path, BadBox), record)

@@ -28,6 +28,8 @@ class SentText:
 
 def read_text(path: Path | SentText, complaint: type[LusoriaError]) -> str:
     """A file's text, or a complaint that says why not."""
+    if isinstance(path, str):
+        raise complaint(f"{path}: a pathlib.Path is needed, not a str")
     try:
         return path.read_text(encoding="utf-8-sig")  # some editors put a mark before the text
     except OSError as error:

@@ -91,7 +91,9 @@ def set_up(position: Position, box: Any) -> Any:
     known = flat(position.game.State, s)
     for name, value in position.fields.items():
         if name not in known:
-            raise BadPosition(f"{name}: {position.game.title} has no such thing")
+            row = name.rpartition(".")[0]
+            hint = f"; a row is written whole: {row}={known[row]}" if row in known else ""
+            raise BadPosition(f"{name}: {position.game.title} has no such thing{hint}")
         put(s, name.split("."), value, name)
     position.game.check(box, s)
     return s

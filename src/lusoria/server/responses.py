@@ -46,6 +46,7 @@ class GameInfo(TypedDict):
     title: str
     seats: list[int]
     colours: list[str]
+    about: Annotated[str | None, "what the game says of itself, if it comes from another package"]
 
 
 class Games(TypedDict):

@@ -24,7 +24,7 @@ from lusoria.table.errors import Refused
 from lusoria.table.message_types import TableNow, TableThen
 from lusoria.table.messages import in_lobby, news, sentence, table_now, table_then
 from lusoria.table.table import Table
-from lusoria.words import game_texts, languages
+from lusoria.words import about, game_texts, languages
 
 # ---- what routes have in common
 
@@ -122,7 +122,13 @@ def add_lobby_routes(app: FastAPI) -> None:
     async def games() -> Any:
         """The games, the levels of bots, and the languages."""
         found = [
-            {"game": g.name, "title": g.title, "seats": list(g.seats), "colours": list(g.seat_names)}
+            {
+                "game": g.name,
+                "title": g.title,
+                "seats": list(g.seats),
+                "colours": list(g.seat_names),
+                "about": about(g.name),
+            }
             for g in all_games()
         ]
         return {"games": found, "levels": list(LEVELS), "level": DEFAULT_LEVEL, "languages": languages()}

@@ -87,6 +87,8 @@ export interface GameInfo {
   title: string
   seats: number[]
   colours: string[]
+  /** what the game says of itself, if it comes from another package */
+  about: string | null
 }
 
 export interface Games {

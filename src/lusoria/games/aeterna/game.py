@@ -98,4 +98,5 @@ GAME = Game(
     no_score=DAMNED_SCORE,
     divergent=True,
     at_once=frozenset({DRAFT}),
+    setup_writes_all=True,
 )

@@ -94,4 +94,5 @@ GAME = Game(
     tell_trait=tell_trait,
     check=check,
     state_names=STATE_NAMES,
+    setup_writes_all=True,
 )

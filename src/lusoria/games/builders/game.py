@@ -94,4 +94,5 @@ GAME = Game(
     Printed=Printed,
     unit=TENTHS,
     cut_short=cut_short,
+    setup_writes_all=True,
 )

@@ -28,7 +28,7 @@ settings-close = Close
 
 ## Home
 
-home-hello = Three Roman board games, with friends or against bots. Sit down; the table is set.
+home-hello = Roman board games, with friends or against bots. Sit down; the table is set.
 home-play = Play now
 home-mine = My games
 home-mine-none = No game yet.

@@ -1,3 +1,4 @@
+about = A die, hidden cards, and five minutes
 move-play = Play { $piece }
 move-roll = Roll the die
 event-dealt = { $seat } is dealt { $a }.

@@ -1,0 +1,2 @@
+event-rollled = { $seat } rolls { $a }.
+broken = { $
