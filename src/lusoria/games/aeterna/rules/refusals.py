@@ -1,6 +1,7 @@
 """Why a move is refused: every reason that a rule can answer with, and the rule that it follows from.
 
 Reasons with rule AE-NEST-1 are refused by the effect under way; `words/why_not.py` names the rule of that effect.
+Every game declares its reasons like this, so the files read alike.
 """
 
 from __future__ import annotations

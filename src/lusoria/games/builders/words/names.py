@@ -1,4 +1,7 @@
-"""Pieces and amounts as messages: what sentences are made of. The texts are in `en.ftl` beside this file."""
+"""Pieces and amounts as messages: what sentences are made of. The texts are in `en.ftl` beside this file.
+
+Every game names its pieces like this, so these files read alike.
+"""
 
 from __future__ import annotations
 
