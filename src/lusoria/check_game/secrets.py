@@ -117,7 +117,7 @@ def small_cases(trial: Trial) -> Iterator[tuple[str, Any]]:
     The deciding seat looks on: others may be in the middle of a choice, which begins again when it is dealt again.
     """
     late: list[Moment] = [game[-k] for game in trial.played for k in (1, 3, 6) if len(game) >= k]
-    for where, s, *_ in [*late[:60], *trial.some(30)]:
+    for where, s, *_ in [*late[:40], *trial.some(20)]:
         yield where, s
 
 
