@@ -187,7 +187,7 @@ def looked_at(game: Game, box: Any, s: Any, seat: int) -> tuple[dict[str, Any], 
 @tables
 def test_whatever_changes_the_view_changes_the_observation(game: Game, seats: int) -> None:
     seen: set[str] = set()
-    for number, match in enumerate(positions(game, seats, 6, every=25)):
+    for number, match in enumerate(positions(game, seats, 3, every=25)):
         seat = number % seats
         before = looked_at(game, match.box, match.state, seat)
         assert before is not None

@@ -90,6 +90,6 @@ class WholeGames:
             choices=st.lists(st.integers(0, 2**16), max_size=self.choices),
             habit=st.sampled_from(list(self.habits)),
         )
-        return settings(derandomize=True, deadline=None, max_examples=60, suppress_health_check=list(HealthCheck))(
+        return settings(derandomize=True, deadline=None, max_examples=40, suppress_health_check=list(HealthCheck))(
             games(test)
         )

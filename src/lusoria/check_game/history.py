@@ -13,7 +13,7 @@ from lusoria.core.log import EVERYONE, Event, is_seen, open_log
 from lusoria.core.log import events as log_of
 from lusoria.core.record import content, copy
 
-SAMPLES = 200
+SAMPLES = 120
 LARGEST = 8.0  # of an observation divided by its scale, which should be about 0 to 1
 
 

@@ -18,7 +18,7 @@ from lusoria.core.dice import Dice, answers, outcomes, seeded
 from lusoria.core.record import content, copy
 from lusoria.match.position import flat
 
-SAMPLES = 150
+SAMPLES = 100
 DEALS = 300  # the most outcomes of a small case
 SETUPS = 5_000  # the most setups that are all laid out
 DRAWS = 400  # setups that are drawn where there are more

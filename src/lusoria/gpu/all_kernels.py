@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from lusoria.core.game import Game
@@ -24,8 +25,10 @@ def compile_all(game: Game) -> None:
         playouts.playout_kernel(game)
 
 
-def ptx(game: Game, capability: tuple[int, int] = (9, 0), optimised: bool = True) -> dict[str, str]:
-    """All kernels of a game as PTX, for a GPU that need not be there."""
+def ptx(
+    game: Game, capability: tuple[int, int] = (9, 0), optimised: bool = True, only: Collection[str] = ()
+) -> dict[str, str]:
+    """All kernels of a game as PTX, or only some, for a GPU that need not be there."""
     limits = batch_kernels.limits(game, "begin_games")
     parts: list[Any] = [
         (batch_kernels.KERNELS, batch_kernels.rules_of, limits),
@@ -37,7 +40,7 @@ def ptx(game: Game, capability: tuple[int, int] = (9, 0), optimised: bool = True
     with pretended_gpu(capability):
         for kernels, rules_of, limits in parts:
             rules = rules_of(game, limits.inline)
-            for name in kernels.keys() - unused(game):
+            for name in (kernels.keys() & set(only) if only else kernels.keys()) - unused(game):
                 kernel = with_records(kernels[name], game, **rules)
                 made[name] = str(cuda.compile_ptx(kernel, signature_of(kernel), cc=capability, opt=optimised)[0])
     return made
