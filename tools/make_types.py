@@ -11,7 +11,8 @@ from typing import Any, is_typeddict
 
 from lusoria.bots.levels import LEVELS
 from lusoria.core.game import Game
-from lusoria.core.registry import all_games
+from lusoria.core.registry import OURS
+from lusoria.core.registry import game as find
 from lusoria.core.shapes import interfaces
 from lusoria.server.app import ServerSettings, create, openapi_of
 from tests import ROOT
@@ -23,7 +24,7 @@ HEAD = "// Made by tools/make_types.py from the server's OpenAPI description. A 
 def files() -> dict[Path, str]:
     """Each file, and what it has to say."""
     found = {FOLDER / "types.ts": types(), FOLDER / "clocks.ts": clocks()}
-    for game in all_games():
+    for game in map(find, OURS):
         if is_typeddict(game.View):
             found[FOLDER / "views" / f"{game.name}.ts"] = view_types(game)
     return found

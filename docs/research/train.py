@@ -99,7 +99,7 @@ class Rollout:
 
 @torch.no_grad()
 def play(batch: Batch, network: Network, steps: int, generator: torch.Generator) -> Rollout:
-    """The network plays all seats. A game that is over is begun anew by the batch."""
+    """The network plays all seats. Where a game is over, the batch begins the next one."""
     kept: dict[str, list[Tensor]] = {field.name: [] for field in fields(Rollout)}
 
     def keep(*names: str) -> None:

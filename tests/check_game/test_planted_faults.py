@@ -276,7 +276,9 @@ def test_a_game_that_breaks_down_is_told_with_its_place(alea: Game) -> None:
 def test_a_setup_that_counts_on_zeros_but_says_it_writes_all(alea: Game) -> None:
     setup = importlib.import_module("lusoria_alea.rules.flow").setup
     hasty = dataclasses.replace(alea, setup=setup, setup_writes_all=True)
-    assert "setup does not write players.0.hand" in " ".join(failed(hasty, "setup begins anew")["setup begins anew"])
+    assert "setup does not write players.0.hand" in " ".join(
+        failed(hasty, "setup starts from zero")["setup starts from zero"]
+    )
 
 
 def test_choices_at_once_that_are_not(alea: Game) -> None:

@@ -30,7 +30,7 @@ def actions_in_range(trial: Trial) -> Iterator[str]:
             yield f"{where}: asking for the legal actions changed the state"
 
 
-def setup_begins_anew(trial: Trial) -> Iterator[str]:
+def setup_starts_from_zero(trial: Trial) -> Iterator[str]:
     """A new game does not depend on what was in the memory before."""
     game = trial.game
     for seats in game.seats:

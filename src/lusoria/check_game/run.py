@@ -17,7 +17,7 @@ CHECKS: dict[str, Check] = {
     check.__name__.replace("_", " "): check
     for check in (
         declarations.contract,
-        legality.setup_begins_anew,
+        legality.setup_starts_from_zero,
         legality.actions_in_range,
         legality.choices_at_once,
         legality.no_dead_ends,

@@ -1,4 +1,4 @@
-"""AQ-INFO: what a seat can't know is dealt anew, every deal that fits with the right frequency.
+"""AQ-INFO: what a seat can't know is dealt again, every deal that fits with the right frequency.
 
 Cards are told apart here: the expected frequencies come from laying out every order of all unseen cards.
 """
