@@ -4,6 +4,11 @@
     make gauntlet MINUTES=30                   what can be known in half an hour; the next run goes on from there
     make gauntlet GAMES=200 BUDGET=0.1         fewer games, with a tenth of each level's time a move
 
+A check is decided by a sequential test (SPRT) over seeds: the same dice, with the bot on every seat in turn. A bot
+whose share lies 3 points below what is wanted passes in at most 5 % of such tests, and one 3 points above fails in at
+most 5 %; near 100 % the two lie closer. Where a game has a network, shipped or installed (LUSORIA_NETWORKS), its bots
+are checked against the search of 0.1.0 (bench/yardstick.py) and simple bots; results carry the networks' hashes.
+
 BUDGET is what a move may cost: `iterations` (the levels' own, so that games can be repeated), `clock` (the levels' own
 seconds, as people meet them), or a part of those seconds. Games are kept in bench/results/gauntlet, a file for each
 game, budget, seed and version of the bots: a changed bot begins with a new file, and nothing is lost.
@@ -21,6 +26,7 @@ from dataclasses import dataclass, field
 from multiprocessing import get_context
 from pathlib import Path
 
+import yardstick
 from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
@@ -41,14 +47,17 @@ from lusoria.bots.ladder.results import (
     fingerprint,
     load_results,
 )
+from lusoria.bots.ladder.sprt import FAILS, HOLDS, UNDECIDED, Test
 from lusoria.core.game import Game
 from lusoria.core.text import encode
 from lusoria.errors import BadInput, LusoriaError, NotInstalled
+from lusoria.network.find import has_network, network_for
 from lusoria.terminal.progress import progress_bar
 
 RESULTS = Path(__file__).parent / "results" / "gauntlet"
 STRONGEST = LEVEL_NAMES[-1]
-HOLDS, FAILS, UNDECIDED, MEASURED = "holds", "fails", "undecided", "measured"
+MEASURED = "measured"
+EVALUATIONS = 60_000  # of a network, of a move: about what one idle core makes in a second
 LEGAL = 10_000  # games in which no move may be illegal
 SAME = 0.5  # seconds a move against OpenSpiel, where the levels count iterations
 GROWTH = 4 << 20  # bytes: what Python itself takes now and then
@@ -56,7 +65,6 @@ PROMISED = 0.2  # seconds: from the least time of a level on, it is kept
 ALL, LEAST = "all", 76  # instead of a game's name; columns of a table
 LONG = 300  # decisions of a long game
 DECISIONS, QUICK, ITERATION = 50, 0.001, 2e-5  # of a seat in a game; seconds of a decision, and of an iteration
-SETTLED = 20  # games, before a check can be taken as decided while others are not
 
 
 # ---- what must hold
@@ -72,11 +80,9 @@ class Check:
     games: int
     about: str = "strength"  # or "legal": played for its moves only
 
-    def verdict(self, rate: Rate) -> str:
+    def verdict(self, seeds: list[list[float]]) -> str:
         """Whether it holds, as far as that is known."""
-        if self.wanted is None:
-            return MEASURED
-        return HOLDS if rate.low >= self.wanted else FAILS if rate.high < self.wanted else UNDECIDED
+        return MEASURED if self.wanted is None else Test(self.wanted).verdict(seeds)
 
 
 @dataclass(frozen=True)
@@ -116,10 +122,29 @@ def checks_of(game: Game, budget: Budget, games: int) -> list[Check]:
     timed, theirs = Contestant(STRONGEST, seconds=budget.same), Contestant(ISMCTS, seconds=budget.same)
     found.append(check(timed, theirs, few, 0.75 if few == 2 else None))
     found.append(check(strongest, contestant("random"), few, 0.95))
+    if has_network(game):
+        found += network_checks(game, games)
     each = -(-LEGAL // sum(len(one.seats) for one in lusoria.all_games()))
     quick = contestant("mcts:10")
     found += [Check(game.name, Pairing(quick, contestant("tiro"), n), None, each, "legal") for n in game.seats]
     return found
+
+
+def network_checks(game: Game, games: int) -> list[Check]:
+    """What must hold for a game's network: alone, with search, and with every number of seats."""
+    yardstick.check(game)
+    few, two = game.seats[0], game.seats[0] == 2
+    alone, searching = contestant("policy"), contestant(f"net:{EVALUATIONS}")
+    old, deep = contestant("mcts:3000"), contestant("mcts:12000")
+    wanted: list[tuple[Contestant, Contestant, int, float | None]] = [
+        (alone, old, few, 0.65 if two else 0.50),
+        (searching, old, few, 0.85 if two else 0.70),
+        (searching, old, 4, 0.55),
+        (searching, deep, few, None),
+    ]
+    for seats in game.seats:
+        wanted += [(alone, contestant("random"), seats, 0.97), (alone, contestant("sensible"), seats, 0.95)]
+    return [Check(game.name, Pairing(one, others, seats), share, games) for one, others, seats, share in wanted]
 
 
 def playable(checks: list[Check], err: Console) -> list[Check]:
@@ -127,7 +152,7 @@ def playable(checks: list[Check], err: Console) -> list[Check]:
     missing: dict[str, str] = {}
     for one in {one for check in checks for one in (check.pairing.one, check.pairing.others)}:
         try:
-            Contestant(one.name, iterations=1 if one.searches else None).bot()
+            Contestant(one.name, iterations=1 if one.searches else None, network=one.network).bot()
         except NotInstalled as error:
             missing[one.name] = str(error)
     for said in missing.values():
@@ -146,7 +171,7 @@ class Run:
     files: dict[str, ResultsFile]
     until: float = float("inf")
     given: dict[Check, int] = field(default_factory=dict)  # seeds that were handed out
-    known: dict[Check, tuple[Rate, float]] = field(default_factory=dict)
+    known: dict[Check, tuple[Rate, float, str]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         """Seeds that were played before need not be handed out again."""
@@ -163,16 +188,20 @@ class Run:
     def rate(self, check: Check) -> Rate:
         return self.so_far(check)[0]
 
-    def so_far(self, check: Check) -> tuple[Rate, float]:
-        """How often the one wins, and how many seconds that took; counted again when there is a new game."""
-        played, known = self.results(check).played, self.known.get(check)
-        if known is None or known[0].games != len(played):
-            known = self.known[check] = self.results(check).rate, sum(sum(game.seconds) for game in played)
+    def verdict(self, check: Check) -> str:
+        return self.so_far(check)[2]
+
+    def so_far(self, check: Check) -> tuple[Rate, float, str]:
+        """How often the one wins, how many seconds that took, and the verdict; again when there is a new game."""
+        results, known = self.results(check), self.known.get(check)
+        if known is None or known[0].games != len(results.played):
+            seconds = sum(sum(game.seconds) for game in results.played)
+            known = self.known[check] = results.rate, seconds, check.verdict(results.seeds)
         return known
 
     def afterwards(self, check: Check) -> float:
         """Seconds that a check will have taken after one seed more, with those that are under way."""
-        rate, seconds = self.so_far(check)
+        rate, seconds, _ = self.so_far(check)
         each = seconds / rate.games if rate.games else guessed(check.pairing)
         return seconds + each * ((self.given[check] + 1) * check.pairing.seats - rate.games)
 
@@ -183,9 +212,7 @@ class Run:
             return None
 
         def order(check: Check) -> tuple[bool, float]:
-            rate = self.rate(check)
-            decided = rate.games >= SETTLED and check.verdict(rate) != UNDECIDED
-            return decided, self.afterwards(check)
+            return self.verdict(check) != UNDECIDED, self.afterwards(check)
 
         return min(open_checks, key=order)
 
@@ -216,7 +243,8 @@ def guessed(pairing: Pairing) -> float:
 
 def opened(game: Game, budget: Budget, seed: int, folder: Path) -> ResultsFile:
     """The results of a game, as far as it was played before."""
-    path = folder / f"{game.name}-{budget.name}-{seed}-{fingerprint(game.name)}.json"
+    version = fingerprint(game.name) + (f"-{network_for(game).hash}" if has_network(game) else "")
+    path = folder / f"{game.name}-{budget.name}-{seed}-{version}.json"
     return load_results(path) if path.exists() else ResultsFile(LadderResults(FORMAT_VERSION, seed, LEGAL, {}), path)
 
 
@@ -286,7 +314,7 @@ def strength(run: Run) -> list[Row]:
         rate, wanted = run.rate(check), "–" if check.wanted is None else f"{check.wanted:.0%}"
         if check.about == "strength":
             measured = f"{rate.rate:.0%} ({rate.low:.0%} to {rate.high:.0%})" if rate.games else "–"
-            rows.append(Row(check.game, named(check), wanted, measured, rate.games, check.verdict(rate), rate))
+            rows.append(Row(check.game, named(check), wanted, measured, rate.games, run.verdict(check), rate))
     return rows
 
 

@@ -6,17 +6,21 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from lusoria.core.compile import compiled
 from lusoria.core.game import Game
 from lusoria.core.playout import POLICIES, Outcome, player
-from lusoria.core.record import dtype
+from lusoria.core.record import as_array, dtype
 from lusoria.core.winning import VICTORY_PARTS, add_victories, no_score_of
 from lusoria.errors import BadInput
 
+if TYPE_CHECKING:
+    from lusoria.network.file import NetworkFile
+
+NETWORK_POLICY = "policy"
 CHUNK = 2000  # games between two progress reports: tens of milliseconds
 
 
@@ -102,6 +106,35 @@ class Tally:
         )
 
 
+def check_policy(game: Game, policy: str) -> NetworkFile | None:
+    """The network of a policy, None for a simple one; BadInput if there is no such policy."""
+    from lusoria.network.find import network_for
+    from lusoria.network.names import existing, read_name
+
+    if policy in POLICIES:
+        return None
+    if policy.partition(":")[0] != NETWORK_POLICY:
+        known = ", ".join((*POLICIES, f"{NETWORK_POLICY}:FILE"))
+        raise BadInput(f"policy: one of {known} is needed, not {policy!r}")
+    parts = read_name(policy)
+    if parts.budget is not None:
+        raise BadInput(f"{policy}: a simulation plays by the policy alone, so it has no budget")
+    return network_for(game, None if parts.file is None else existing(parts.file))
+
+
+def network_player(game: Game, box: Any, file: NetworkFile) -> Callable[[int, str, int, int, Any], None]:
+    """Plays games by a network's policy, as `lusoria.core.playout.player` does by a simple one."""
+    from lusoria.bots.network_memory import EVEN, NetMemory, compiled_rule
+
+    file.warn_about(box)
+    memory, games, record = NetMemory(game, file), compiled_rule(game, "network_games"), as_array(box)[0]
+
+    def play(seats: int, policy: str, seed: int, first: int, outs: Any) -> None:
+        games(record, file.network, memory.work, seats, seed, first, EVEN, outs)
+
+    return play
+
+
 def simulate(
     game: Game,
     seats: int,
@@ -117,9 +150,8 @@ def simulate(
         raise BadInput(f"games: at least 1 is needed, not {games}")
     if not 0 <= seed < 1 << 63:
         raise BadInput(f"seed: a number from 0 to 2**63 - 1 is needed, not {seed}")
-    if policy not in POLICIES:
-        raise BadInput(f"policy: {' or '.join(POLICIES)} is needed, not {policy!r}")
-    play = player(game, game.load_box(box))
+    network, loaded = check_policy(game, policy), game.load_box(box)
+    play = player(game, loaded) if network is None else network_player(game, loaded, network)
     outcomes, tally, seconds = np.zeros(CHUNK, dtype(Outcome)), Tally(game, seats), 0.0
     for first in range(0, games, CHUNK):
         chunk = outcomes[: min(CHUNK, games - first)]

@@ -5,6 +5,7 @@ import json
 import os
 import subprocess
 import sys
+from itertools import pairwise
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -59,6 +60,9 @@ def test_every_decision_with_a_choice_is_looked_at(analysis: Analysis) -> None:
         assert 0 <= thought.chance <= 1
         assert thought.lost >= 0
         assert thought.lost == 0 or thought.best != thought.move
+    for thought, then in pairwise(analysis.thoughts):  # the seat still has what it can reach in its next decision
+        if then.step == thought.step + 1 and then.seat == thought.seat and thought.best != thought.move:
+            assert thought.chance >= then.best_chance
 
 
 def test_the_costliest_moves_are_marked_with_a_reason(analysis: Analysis) -> None:
@@ -75,7 +79,7 @@ def test_it_is_told_in_sentences(analysis: Analysis, encoding: str) -> None:
     shown, file = screen(analysis, encoding)
     tell(analysis, shown)
     said = file.getvalue().decode()
-    assert "What augustus thinks of it" in said
+    assert "The game as augustus sees it" in said
     assert said.count("Better: ") == len(analysis.marked)
     assert f"Step {analysis.marked[0].step}, " in said
     assert "{" not in said
@@ -161,7 +165,7 @@ def test_the_command_tells_and_draws(tmp_path: Path) -> None:
     record.write_text(played(lusoria.game("builders"), 2, 25).record(with_secret=True))
     done = command(str(record), "--iterations", "20", "--out", str(tmp_path / "plots"))
     assert done.returncode == 0, done.stderr
-    assert "What augustus thinks" in done.stdout
+    assert "The game as augustus sees it" in done.stdout
     assert sorted(os.listdir(tmp_path / "plots")) == ["game-chances.png", "game-chances.svg"]
 
 

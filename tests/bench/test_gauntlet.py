@@ -14,11 +14,11 @@ from rich.console import Console
 
 import lusoria
 from lusoria.bots import LEVEL_NAMES
-from lusoria.bots.ladder.interval import Rate
 from lusoria.bots.ladder.playing import GameResult
 from lusoria.core.game import Game
 from lusoria.errors import BadInput
 from tests import ROOT
+from tests.network import random_network
 
 BENCH = ROOT / "bench"
 games = pytest.mark.parametrize("game", lusoria.all_games(), ids=lambda game: game.name)
@@ -30,7 +30,7 @@ def gauntlet() -> Iterator[Any]:
     sys.path.insert(0, str(BENCH))
     yield importlib.import_module("gauntlet")
     sys.path.remove(str(BENCH))
-    del sys.modules["gauntlet"]
+    del sys.modules["gauntlet"], sys.modules["yardstick"]
 
 
 @games
@@ -47,11 +47,35 @@ def test_all_that_must_hold_is_checked(gauntlet: Any, game: Game) -> None:
     assert found[f"augustus against {times}greedy"] == (0.80 if two else 0.60)
 
 
-def test_a_verdict_hangs_on_the_interval(gauntlet: Any) -> None:
+def test_a_verdict_comes_from_a_sequential_test(gauntlet: Any) -> None:
     check = gauntlet.checks_of(lusoria.game("builders"), gauntlet.Budget.read("iterations"), 10)[0]
-    assert check.verdict(Rate(100, 0.8, 0.70, 0.87)) == "holds"
-    assert check.verdict(Rate(100, 0.5, 0.40, 0.60)) == "fails"
-    assert check.verdict(Rate(100, 0.7, 0.60, 0.79)) == "undecided"
+    assert check.wanted == 0.65
+    assert check.verdict([[1.0, 1.0]] * 40) == "holds"
+    assert check.verdict([[1.0, 0.0]] * 60) == "fails"
+    assert check.verdict([[1.0, 1.0]] * 4) == "undecided"
+
+
+@games
+def test_a_network_is_checked_where_there_is_one(
+    gauntlet: Any, game: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LUSORIA_NETWORKS", str(tmp_path))
+    random_network(game).save(tmp_path / f"{game.name}.npz")
+    checks = gauntlet.checks_of(game, gauntlet.Budget.read("iterations"), 1000)
+    found = {(str(c.pairing), c.pairing.seats): c.wanted for c in checks if c.pairing.one.name in ("policy", "net")}
+    few = game.seats[0]
+    times = "" if few == 2 else "2 × "
+    assert found[f"policy against {times}mcts:3000", few] == (0.65 if few == 2 else 0.50)
+    assert found["net:60000 against 3 × mcts:3000", 4] == 0.55
+    assert sum(wanted == 0.97 for wanted in found.values()) == len(game.seats)
+    file = gauntlet.opened(game, gauntlet.Budget.read("iterations"), 1, tmp_path)
+    file.of_pairing(game.name, checks[-len(game.seats) - 1].pairing)
+    assert random_network(game).hash in file.results.bots.values()
+
+
+def test_the_yardstick_is_the_search_of_0_1_0(gauntlet: Any) -> None:
+    for game in lusoria.all_games():
+        gauntlet.yardstick.check(game)
 
 
 @pytest.mark.parametrize("text", ["", "0", "2", "-1", "soon"])
@@ -83,7 +107,7 @@ def test_the_undecided_get_the_same_time_and_what_is_quick_comes_first(gauntlet:
                 share = 1.0 if k == 0 else float((number + seat) % 3 > 0)
                 run.add(seating, finished(number, seat, share, (1.0, 9.0, 2.0)[k]))
     run.given = dict.fromkeys(run.checks, 20)
-    assert run.checks[0].verdict(run.rate(run.checks[0])) == "holds"
+    assert run.verdict(run.checks[0]) == "holds"
     assert run.next_check() == run.checks[2]
     run.until = 0.0
     assert run.next_check() is None
@@ -112,7 +136,7 @@ def test_it_plays_reports_and_says_what_fails(
 
     monkeypatch.setattr(gauntlet, "checks_of", quick)
     monkeypatch.setattr(gauntlet, "Console", lambda stderr=False: Console(width=110, file=sys.stdout))
-    words = ["--only", "builders", "--games", "8", "--jobs", "1", "--folder", str(tmp_path), "--no-memory"]
+    words = ["--only", "builders", "--games", "40", "--jobs", "1", "--folder", str(tmp_path), "--no-memory"]
     assert gauntlet.main(words) == 1
     said = capsys.readouterr().out
     assert "sensible against random" in said

@@ -332,7 +332,7 @@ def test_a_wrong_action_is_refused_in_our_words_and_changes_nothing() -> None:
     state = play(load(lusoria.game("aquileia"), 4).new_initial_state(), 0, 1)
     before = state.moment, state.history()
     for wrong, words in (
-        (29, r"pass, is not legal now: Your crest .* \(AQ-PLACE-4\)"),
+        (29, r"pass, is not legal now: Place your crest .* \(AQ-PLACE-4\)"),
         (500, "there is no action 500"),
     ):
         with pytest.raises(pyspiel.SpielError, match=words) as refused:

@@ -296,7 +296,7 @@ def test_a_wrong_action_is_refused_in_our_words_and_changes_nothing() -> None:
     table = env("aquileia", 4)
     table.reset(seed=7)
     before = table.save()
-    with pytest.raises(IllegalMove, match=r"action 29, pass, is not legal now: Your crest is .* \(AQ-PLACE-4\)"):
+    with pytest.raises(IllegalMove, match=r"action 29, pass, is not legal now: Place your crest .* \(AQ-PLACE-4\)"):
         table.step(table.game.moves.action("pass"))
     with pytest.raises(IllegalMove, match="there is no action 500; actions are numbered from 0 to 195"):
         table.step(500)

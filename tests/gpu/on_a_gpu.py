@@ -20,11 +20,17 @@ import torch
 
 import lusoria
 from lusoria import BadBatch, Batch, IllegalMove
+from lusoria.bots.network_memory import new_thought
+from lusoria.core.compile import compiled
 from lusoria.core.playout import POLICIES
 from lusoria.core.registry import OURS
 from lusoria.gpu.cuda import why_no_gpu
+from lusoria.gpu.network import consider_on_gpu
+from lusoria.network import infer
+from lusoria.network.file import load
 from tests import ROOT
 from tests.gpu.test_without_a_gpu import the_same
+from tests.network import random_network
 
 os.environ["XLA_PYTHON_CLIENT_PREALLOCATE"] = "false"  # else JAX takes most of the GPU's memory
 if reason := why_no_gpu():
@@ -241,6 +247,38 @@ def test_a_closed_batch_says_so() -> None:
     for use in (lambda: batch.masks, lambda: batch.step([0] * SIZE), batch.playout, batch.clone):
         with pytest.raises(BadBatch, match="the batch is closed"):
             use()
+
+
+# ---- networks
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_a_network_gives_the_same_bytes_as_on_the_cpu(name: str) -> None:
+    game = lusoria.game(name)
+    file, seats = random_network(game, 64, 32), game.seats[0]
+    consider = compiled.unchecked(infer.rules_for(game)["consider"])
+    batch = played(Batch(name, seats, SIZE, seed=1), 60)
+    observations, masks = np.array(batch.observations), np.array(batch.masks)
+    counts = masks.sum(1).astype(np.int64)
+    options = np.zeros(masks.shape, np.int16)
+    for row, mask in zip(options, masks, strict=True):
+        row[: mask.sum()] = np.flatnonzero(mask)
+    priors, values = consider_on_gpu(file, observations, options, counts, seats, 256)
+    for i in range(SIZE):
+        thought: Any = new_thought(game, file)
+        thought.observation[:] = observations[i]
+        consider(file.network, thought, 0, seats, options[i], int(counts[i]), 256)
+        assert (thought.priors == priors[i]).all()
+        assert (thought.values == values[i]).all()
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_a_network_trains_on_the_gpu(name: str, tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "lusoria.cli", "train", name, "--device", "gpu", "--checkpoint", str(tmp_path)]
+    given = ["--set", "games=3000", "--set", "steps=16", "--set", "minibatch=8192", "--set", "decisions=1000000"]
+    for minutes in ("0.02", "1"):
+        subprocess.run([*command, *given, "--minutes", minutes, "--games", "200"], check=True)
+    assert load(tmp_path / f"{name}.npz").about.decisions >= 1_000_000
 
 
 # ---- the script of docs/research.md

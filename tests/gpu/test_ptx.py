@@ -126,3 +126,14 @@ def test_this_machine_has_a_gpu_or_says_why_not(capfd: pytest.CaptureFixture[str
         assert reason.startswith("no usable NVIDIA GPU: ")
         assert "\n" not in reason
         assert capfd.readouterr().out == ""
+
+
+def test_a_network_compiles_to_ptx() -> None:
+    from lusoria.gpu import network
+
+    game = lusoria.game("builders")
+    with cuda.pretended_gpu((9, 0)):
+        kernel = cuda.with_records(network.consider_all, game, **network.rules_of(game, network.LIMITS.inline))
+        made = str(cuda.cuda.compile_ptx(kernel, cuda.signature_of(kernel), cc=(9, 0), opt=False)[0])
+    assert ".visible .entry" in made
+    assert not re.search(r"\.f(32|64)\b", made)  # whole numbers only: nothing to round differently

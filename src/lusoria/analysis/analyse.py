@@ -1,28 +1,35 @@
-"""Analyses a match, decision by decision: what a bot thinks of each move, from what the seat knew then.
-
-Estimates are noisy, and the largest of many losses are mostly noise. So the moves that seem to have cost the most are
-analysed a second time, for longer and with other dice, and only that counts.
-"""
+"""Analyses a match, decision by decision: what a bot thinks of each move, from what the seat knew then."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
+from lusoria.analysis.looking import (
+    FIRST_LOOK,
+    MISTAKE_COST,
+    MOST_MISTAKES,
+    Look,
+    Thought,
+    Weights,
+    decisions,
+    looking,
+    looks,
+)  # fmt: skip
 from lusoria.bots import ADVICE, LEVEL_NAMES, Bot, Budget, level
+from lusoria.bots.adviser import adviser
 from lusoria.bots.hint import reason
 from lusoria.core.dice import seeded
-from lusoria.core.message import Message
+from lusoria.core.game import Game
 from lusoria.core.winning import shares
 from lusoria.errors import BadInput
 from lusoria.match.match import Match
-from lusoria.match.moves import Move
+from lusoria.network.find import has_network
 
-SECOND_LOOK_FACTOR = 4  # how much larger the budget of a second look is
-MISTAKE_COST = 0.05  # a move that costs at least this much of the chance to win is a mistake
-MOST_MISTAKES = 8  # that are listed
-FIRST_LOOK, SECOND_LOOK = 0, 1  # numbers of their dice
+__all__ = [
+    "MISTAKE_COST", "MOST_MISTAKES", "Analysis", "Judge", "Look", "Thought", "analyse", "decisions", "looking", "looks",
+]  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -39,8 +46,10 @@ class Judge:
         if level(self.level).iterations == 0:
             raise BadInput(f"{self.level} does not look ahead, so it can't judge a game")
 
-    def bot(self, times: int = 1) -> Bot:
-        """The bot, with its budget multiplied."""
+    def bot(self, game: Game, times: int = 1) -> Bot:
+        """The bot, with its budget multiplied. The strongest searches with the game's network, if there is one."""
+        if level(self.level).all_out and has_network(game):
+            return adviser(game, self.budget(times))
         return level(self.level).bot(self.budget(times))
 
     def budget(self, times: int = 1) -> Budget:
@@ -50,28 +59,6 @@ class Judge:
         own = level(self.level)
         usual = ADVICE.iterations if own.all_out else own.iterations  # a game has many decisions
         return Budget(iterations=times * (self.iterations or usual or 1), threads=1)
-
-
-@dataclass(frozen=True, repr=False)
-class Thought:
-    """A decision as the bot sees it. The chances are those of the seat that decided."""
-
-    step: int  # of the match's history
-    seat: int
-    move: Move  # that was made
-    chance: float  # to win after it
-    best: Move
-    best_chance: float
-    reason: Message | None = None  # why the best is better, if the move is a mistake
-
-    def __repr__(self) -> str:
-        made = f"<Thought on step {self.step}, seat {self.seat}: {self.move} {self.chance:.0%} to win"
-        return f"{made}>" if self.move == self.best else f"{made}, best {self.best} {self.best_chance:.0%}>"
-
-    @property
-    def lost(self) -> float:
-        """What the move cost of the chance to win."""
-        return max(0.0, self.best_chance - self.chance)
 
 
 @dataclass(frozen=True, repr=False)
@@ -102,59 +89,30 @@ class Analysis:
         return shares(self.match.game, self.match.scores) if self.match.over else None
 
 
-def looks(match: Match) -> int:
-    """How often `looking` yields, at most."""
-    return len(decisions(match)) + 2 * MOST_MISTAKES + 1
-
-
-def decisions(match: Match) -> list[int]:
-    """The steps at which a seat had a choice."""
-    return [k for k in range(1, len(match.history)) if len(match.before(k).moves) > 1]
-
-
 def analyse(match: Match, judge: Judge, on_look: Callable[[], Any] = lambda: None) -> Analysis:
     """What the judge thinks of a match. `on_look` is called after each decision."""
-    found: list[Analysis] = []
-    for so_far in looking(match, judge):
-        found = [so_far]
+    bots: dict[int, Bot] = {}
+    asked = looking(match)
+    answer: Weights | None = None
+    while True:
+        try:
+            look = asked.send(answer) if answer is not None else next(asked)
+        except StopIteration as end:
+            thoughts, marked = end.value
+            break
+        if look.times not in bots:
+            bots[look.times] = judge.bot(match.game, look.times)
+        answer = weigh(match, look, bots[look.times])
         on_look()
-    return found[0]
+    on_look()
+    return Analysis(match, judge, thoughts, [explained(match, one) for one in marked])
 
 
-def looking(match: Match, judge: Judge) -> Iterator[Analysis]:
-    """Analyses one decision after another, and yields the analysis so far. The last one is complete."""
-    steps = decisions(match)
-    if not steps:
-        raise BadInput("there is no decision in this record yet")
-    bot, thoughts = judge.bot(), dict[int, Thought]()
-    for k in steps:
-        thoughts[k] = look(match, k, bot, FIRST_LOOK)
-        yield Analysis(match, judge, list(thoughts.values()), [])
-    suspects = [one for one in by_cost(thoughts.values()) if one.lost >= MISTAKE_COST / 2][: 2 * MOST_MISTAKES]
-    second_bot = judge.bot(SECOND_LOOK_FACTOR)
-    for thought in suspects:
-        thoughts[thought.step] = look(match, thought.step, second_bot, SECOND_LOOK)
-        yield Analysis(match, judge, list(thoughts.values()), [])
-    confirmed = by_cost(thoughts[thought.step] for thought in suspects)
-    marked = [explained(match, one) for one in confirmed if one.lost >= MISTAKE_COST][:MOST_MISTAKES]
-    yield Analysis(match, judge, list(thoughts.values()), marked)
-
-
-def by_cost(thoughts: Any) -> list[Thought]:
-    """The most costly first."""
-    return sorted(thoughts, key=lambda thought: (-thought.lost, thought.step))
-
-
-def look(match: Match, k: int, bot: Bot, dice_number: int) -> Thought:
+def weigh(match: Match, look: Look, bot: Bot) -> Weights:
     """One decision. The bot gets what the seat knew."""
-    taken, then = match.history[k], match.before(k)
-    assert taken.seat is not None
-    assert taken.move is not None
-    dice = seeded(k, dice_number, cap=0)
-    found = bot.weigh(then.world(taken.seat, dice), dice)
-    made = next(one for one in found if one.action == taken.move.action)
-    best = Move(found[0].action, match.game.moves.words(found[0].action))
-    return Thought(k, taken.seat, taken.move, made.chance, best, found[0].chance)
+    dice = seeded(look.step, look.dice_number, cap=0)
+    found = bot.weigh(match.before(look.step).world(look.seat, dice), dice)
+    return [(one.action, one.chance) for one in found]
 
 
 def explained(match: Match, thought: Thought) -> Thought:

@@ -9,6 +9,7 @@ from typing import Any
 
 from lusoria.analysis.analyse import Analysis
 from lusoria.core.message import piece
+from lusoria.core.numbers import written
 from lusoria.core.winning import eliminated
 from lusoria.errors import BadInput
 from lusoria.extras import extra
@@ -122,7 +123,7 @@ def name_lines(axes: Any, analysis: Analysis, words: Words, ends: dict[int, floa
         name = match.game.seat_names[seat]
         said = words.say(piece("seat", name))
         if match.over and seat not in out:
-            said += f"  {match.points[seat].replace('-', '−')}"
+            said += f"  {written(match.points[seat])}"
         axes.annotate(
             said, (1, place), (6, 0),
             xycoords=("axes fraction", "data"), textcoords="offset points", va="center", color=COLOURS[name],

@@ -9,6 +9,7 @@ from rich.text import Text
 
 from lusoria.analysis.analyse import MISTAKE_COST, Analysis, Thought
 from lusoria.core.message import piece
+from lusoria.core.numbers import written
 from lusoria.core.winning import eliminated
 from lusoria.terminal.screen import Screen
 from lusoria.terminal.table import COLOURS, SHAPES
@@ -64,7 +65,8 @@ def table(analysis: Analysis, screen: Screen) -> Table:
         shape = "" if screen.plain else f"{SHAPES[names[seat]]} "
         name = Text(shape + words.say(piece("seat", names[seat])), style=COLOURS[names[seat]])
         agreed, lost = f"{row['agreed']:.0%}", f"{100 * row['lost']:.1f} %"
-        found.add_row(name, row["points"] or "-", str(row["decisions"]), agreed, lost, str(row["marked"]))
+        points = written(row["points"]) if row["points"] else "-"
+        found.add_row(name, points, str(row["decisions"]), agreed, lost, str(row["marked"]))
     return found
 
 

@@ -7,10 +7,10 @@ the GIL, in slices short enough to keep to the time.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, fields
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from lusoria.batch.cpu import cores
 from lusoria.bots.bot import Weighed
@@ -20,6 +20,9 @@ from lusoria.core.dice import Dice
 from lusoria.core.game import Game
 from lusoria.core.value import fitted
 from lusoria.core.world import World
+
+if TYPE_CHECKING:
+    from lusoria.bots.network_memory import NetTreeMemory
 
 FIRST_SLICE = 16  # iterations, before it is known how long they take
 SLICE_SHARE = 0.04  # of the time that one slice may take
@@ -111,7 +114,7 @@ def settings_for(game: Game, seats: int) -> Settings:
 
 
 def grow(
-    tree: TreeMemory,
+    tree: TreeMemory | NetTreeMemory,
     search: Any,
     seconds: float | None,
     iterations: int | None,
@@ -135,15 +138,15 @@ def grow(
         size = max(1, int(min(SLICE_SHARE * seconds, seconds - spent) / pace))
 
 
-def summed(memories: list[TreeMemory], options: list[int]) -> list[Weighed]:
-    """The roots of all trees added up, the most visited move first."""
+def summed(memories: Sequence[TreeMemory | NetTreeMemory], options: list[int], unit: int = 1) -> list[Weighed]:
+    """The roots of all trees added up, the most visited move first. `unit` is what a whole victory counts there."""
     visits, worth = dict.fromkeys(options, 0), dict.fromkeys(options, 0.0)
     for memory in memories:
         at = int(memory.tree.nodes[0]["first"]) if memory.counts[0]["nodes"] else -1
         while at >= 0:
             edge = memory.tree.edges[at]
             visits[int(edge["action"])] += int(edge["visits"])
-            worth[int(edge["action"])] += float(edge["worth"])
+            worth[int(edge["action"])] += float(edge["worth"]) / unit
             at = int(edge["next"])
     total = sum(visits.values()) or 1
     mean = sum(worth.values()) / total

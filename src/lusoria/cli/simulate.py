@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -16,19 +15,14 @@ if TYPE_CHECKING:
     from lusoria.simulate import Summary
 
 
-class Policy(StrEnum):
-    """How a simulated seat plays."""
-
-    random = "random"
-    sensible = "sensible"
-
-
 def simulate(
     game: GameName,
     seats: Seats = None,
     games: Annotated[int, typer.Option(help="number of games to play")] = 10_000,
     seed: Seed = 1,
-    policy: Annotated[Policy, typer.Option(help="how all seats play")] = Policy.random,
+    policy: Annotated[
+        str, typer.Option(help="how all seats play: random, sensible, or policy:FILE by a network", metavar="NAME")
+    ] = "random",
     box: BoxFile = None,
     json: Annotated[bool, typer.Option("--json", help="print JSON instead of a table")] = False,
 ) -> None:
@@ -37,6 +31,9 @@ def simulate(
     check_least("--games", games, 1)
     check_seed("--seed", seed)
     chosen.load_box(box)  # a bad box is refused before anything is compiled
+    from lusoria.simulate import check_policy
+
+    check_policy(chosen, policy)
     summary = with_progress(chosen, places, games, seed, policy, box)
     if json:
         from lusoria.core.text import encode

@@ -20,6 +20,7 @@ from lusoria.core.world import World
 from lusoria.envs.calls import NO_POLICY
 from lusoria.envs.table import EnvTable
 from lusoria.errors import BadInput
+from lusoria.network.names import NETWORK_BOTS, is_network_bot
 
 
 @dataclass(frozen=True)
@@ -55,8 +56,9 @@ def bot(opponent: Opponent) -> Bot:
         return opponent
     if opponent in POLICIES:
         return POLICIES.index(opponent)
-    if opponent not in bots.BOTS:
-        raise BadInput(f"opponents: there is no bot {opponent!r}; there is {', '.join(bots.BOTS)}")
+    if opponent not in bots.BOTS and not is_network_bot(opponent):
+        known = ", ".join((*bots.BOTS, *NETWORK_BOTS))
+        raise BadInput(f"opponents: there is no bot {opponent!r}; there is {known}")
     return asking(opponent)
 
 

@@ -18,7 +18,7 @@ from lusoria.bots.ladder.pairing import pairings
 from lusoria.bots.ladder.playing import compile_for
 from lusoria.bots.ladder.ratings import openskill
 from lusoria.bots.ladder.ray_executor import RayExecutor, import_ray
-from lusoria.bots.ladder.results import load_results, new_results
+from lusoria.bots.ladder.results import load_results, network_hashes, new_results
 from lusoria.bots.ladder.show import faults, pairing_table, rating_table
 from lusoria.core.game import Game
 from lusoria.core.registry import game
@@ -72,6 +72,7 @@ def run(ladder: Ladder, jobs: int | None, ray: bool, address: str | None, out: C
         import_ray()
     for one in ladder.contestants:
         one.bot()
+    network_hashes(ladder.game, *ladder.contestants)  # a network that does not fit is refused before the games
     try:
         compile_rules(ladder.game, ladder.contestants, err)
         play(ladder, executor(jobs, ray, address), err)

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, replace
 
-from lusoria.bots import BOTS, LEVEL_NAMES, Bot, Budget, bot, level
+from lusoria.bots import BOTS, LEVEL_NAMES, NETWORK_BOTS, Bot, Budget, bot, level
 from lusoria.errors import BadInput
+from lusoria.network.names import DEFAULT_EVALUATIONS, SEARCHING, existing, is_network_bot, read_budget, read_name
 
 ISMCTS = "openspiel-ismcts"
-NAMES = (*BOTS, ISMCTS)
+NAMES = (*BOTS, *NETWORK_BOTS, ISMCTS)
 DEFAULT_SECONDS = 1.0  # of a move, for a search without a budget
 DEFAULT_ITERATIONS = 500  # of a move, for a search without a budget where games must repeat
 SECONDS_DECIMALS, LEAST_SECONDS = 4, 0.001  # decimals stored, and the minimum
-
-_BUDGET = re.compile(r"(?:(\d{1,9})(?!\.|\d*s))?:?(?:(\d{1,9}(?:\.\d{1,4})?)s)?")
 
 
 @dataclass(frozen=True)
@@ -37,25 +35,31 @@ class Contestant:
     name: str
     seconds: float | None = None
     iterations: int | None = None
+    network: str | None = None  # the file of its network; None: the one that ships, or that the user has installed
 
     @property
     def searches(self) -> bool:
         """Whether it can use more time."""
-        return self.name in ("mcts", ISMCTS) or (self.name in LEVEL_NAMES and level(self.name).iterations > 0)
+        return self.name in ("mcts", ISMCTS, *SEARCHING) or (
+            self.name in LEVEL_NAMES and level(self.name).iterations > 0
+        )
 
     def bot(self, threads: int | None = 1) -> Bot:
         """The bot itself, with its own memory. It thinks on one thread where several games are played at once."""
+        named = self.name if self.network is None else f"{self.name}:{self.network}"
         if not self.searches:
-            return bot(self.name)
+            return bot(named)
         budget = Budget(self.seconds, self.iterations, threads)
         if self.name == ISMCTS:
             from lusoria.bots.ladder.openspiel import Ismcts  # needs OpenSpiel
 
             return Ismcts(budget)
-        return bot(self.name, budget)
+        return bot(named, budget)
 
     def __str__(self) -> str:
         parts = [self.name]
+        if self.network is not None:
+            parts.append(self.network)
         if self.iterations is not None:
             parts.append(str(self.iterations))
         if self.seconds is not None:
@@ -66,20 +70,36 @@ class Contestant:
 def contestant(text: str, default: DefaultBudget = LEVEL_BUDGETS) -> Contestant:
     """A contestant from text: `greedy`, `mcts:400` with iterations, `mcts:0.5s` with seconds for a move.
 
-    `mcts:400:0.5s` stops at whichever comes first.
+    `mcts:400:0.5s` stops at whichever comes first. `net:FILE:400` plays by the network of a file.
     """
-    name, colon, spent = text.strip().partition(":")
+    text = text.strip()
+    if is_network_bot(text):
+        return network_contestant(text, default)
+    name, colon, spent = text.partition(":")
     if name not in NAMES:
         raise BadInput(f"there is no bot {name!r}; there is {', '.join(NAMES)}")
     if not colon:
         return with_default(Contestant(name), default)
-    found = _BUDGET.fullmatch(spent)
-    if found is None or not spent or any(part is not None and float(part) <= 0 for part in found.groups()):
-        raise BadInput(f"{text}: iterations or seconds are needed after the colon: {name}:400, {name}:0.5s")
+    iterations, seconds = read_budget(text, spent)
     if not Contestant(name).searches:
         raise BadInput(f"{text}: {name} does not search, so it has no budget")
-    iterations, seconds = found.groups()
-    return Contestant(name, float(seconds) if seconds else None, int(iterations) if iterations else None)
+    return Contestant(name, seconds, iterations)
+
+
+def network_contestant(text: str, default: DefaultBudget) -> Contestant:
+    """A contestant with a network. Without a budget it has a number of evaluations, the same on any machine."""
+    parts = read_name(text)
+    if parts.file is not None:
+        existing(parts.file)
+    one = Contestant(parts.name, network=parts.file)
+    if parts.budget is not None:
+        iterations, seconds = read_budget(text, parts.budget)
+        if not one.searches:
+            raise BadInput(f"{text}: {one.name} does not search, so it has no budget")
+        return replace(one, seconds=seconds, iterations=iterations)
+    if one.searches and default.seconds is None and default.iterations is None:
+        return replace(one, iterations=DEFAULT_EVALUATIONS)
+    return with_default(one, default)
 
 
 def with_default(one: Contestant, default: DefaultBudget) -> Contestant:

@@ -114,5 +114,5 @@ def compile_for(rules: Game, found: list[Contestant]) -> None:
     while legal(box, s, options) == 1:
         step(box, s, options[0], dice, log)
     for one in found:
-        quick = Contestant(one.name, iterations=1) if one.searches else one
+        quick = Contestant(one.name, iterations=1, network=one.network) if one.searches else one
         quick.bot().choose(World(rules, box, s, s.seat, dice, runnable), dice)

@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 from importlib.resources import files
 from pathlib import Path
 
-from lusoria.bots.ladder.contestant import contestant
+from lusoria.bots import NETWORK_BOTS
+from lusoria.bots.ladder.contestant import Contestant, contestant
 from lusoria.bots.ladder.interval import Rate, rate_of
 from lusoria.bots.ladder.pairing import Pairing, Seating
 from lusoria.bots.ladder.playing import GameResult
@@ -22,10 +23,11 @@ from lusoria.core.schema import Mismatch, structure
 from lusoria.core.sources import sources
 from lusoria.core.text import NotJson, decode, encode, read_text
 from lusoria.errors import BadInput, LusoriaError
+from lusoria.network.find import network_for
 
 FORMAT_VERSION = 1
 SECONDS_BETWEEN_WRITES = 2.0
-BOT_MODULES = tuple(f"lusoria.bots.{name}" for name in ("random", "sensible", "greedy", "mcts", "levels"))
+BOT_MODULES = tuple(f"lusoria.bots.{name}" for name in ("random", "sensible", "greedy", "mcts", "levels", "net"))
 
 
 @dataclass
@@ -47,10 +49,19 @@ class PairingResults:
     @property
     def rate(self) -> Rate:
         """How often the one wins."""
+        return rate_of(list(self._by_seed().values()))
+
+    @property
+    def seeds(self) -> list[list[float]]:
+        """The shares of each seed that was played on every seat, in the order of the seeds."""
+        found = self._by_seed()
+        return [found[number] for number in sorted(found) if len(found[number]) == self.seats]
+
+    def _by_seed(self) -> dict[int, list[float]]:
         seeds: dict[int, list[float]] = defaultdict(list)
         for result in self.played:
             seeds[result.number].append(result.share)
-        return rate_of(list(seeds.values()))
+        return seeds
 
 
 @dataclass
@@ -60,7 +71,7 @@ class LadderResults:
     ladder: int  # the version of this format
     seed: int
     games: int  # that each pairing is to play
-    bots: dict[str, str]  # for each game, the fingerprint of the bots that played it
+    bots: dict[str, str]  # for each game, the fingerprint of the bots that played it; and networks' hashes
     pairings: list[PairingResults] = field(default_factory=list)
     ratings: list[Rating] = field(default_factory=list)  # when the ladder last stopped
 
@@ -82,6 +93,7 @@ class ResultsFile:
             self.results.pairings.append(found)
             self._pairings[name, pairing], self._known[name, pairing] = found, set()
             self.results.bots.setdefault(name, fingerprint(name))
+            self.results.bots |= network_hashes(name, pairing.one, pairing.others)
         return found
 
     def has(self, seating: Seating) -> bool:
@@ -157,9 +169,23 @@ def check(results: LadderResults) -> None:
             raise BadInput(f"{where}: a game is there twice")
         if not all(possible(result, kept.seats) for result in kept.played):
             raise BadInput(f"{where}: a game that can't have been played")
-    for name, then in results.bots.items():
-        if then != fingerprint(name):
+    for key, then in results.bots.items():
+        name, _, text = key.partition(" ")
+        if text and then != network_of(name, contestant(text)):
+            raise BadInput(f"{text}: another network than before; what it played can't be mixed with more")
+        if not text and then != fingerprint(name):
             raise BadInput(f"the rules or bots of {name} have changed since; what they played can't be mixed with more")
+
+
+def network_hashes(name: str, *found: Contestant) -> dict[str, str]:
+    """The hashes of the contestants' networks, by game and contestant: a file that changes is another player."""
+    networks = [one for one in found if one.name in NETWORK_BOTS]
+    return {f"{name} {one}": network_of(name, one) for one in networks}
+
+
+def network_of(name: str, one: Contestant) -> str:
+    """The hash of a contestant's network."""
+    return network_for(game(name), None if one.network is None else Path(one.network)).hash
 
 
 def possible(result: GameResult, seats: int) -> bool:
