@@ -5,6 +5,8 @@ What a game's file does not say is made from its declarations (`core/plain_words
 
 from __future__ import annotations
 
+import json
+import re
 from functools import cache
 from importlib import resources
 from pathlib import Path
@@ -15,12 +17,14 @@ from fluent.runtime import FluentBundle, FluentResource
 
 from lusoria.core import plain_words
 from lusoria.core.message import Message
+from lusoria.core.numbers import MINUS, NUMBER, written
 from lusoria.core.registry import OURS
 from lusoria.core.registry import game as find
 from lusoria.errors import BadInput
 
 LOCALE = Path(__file__).parent / "locale"
 SHARED_FILE = "lusoria"  # texts that all games share
+HYPHEN = re.compile(r"(?<!\w)-(?=\d)")  # as numbers are formatted for English
 
 
 def languages() -> list[str]:
@@ -33,7 +37,7 @@ class Words:
 
     >>> from lusoria.core.message import Message, piece
     >>> Words("aquileia").say(Message("move-place", field=piece("field", "arena_2")))
-    'Put a follower on Arena (strength 2)'
+    'Place a follower on Arena, strength 2'
     """
 
     def __init__(self, game: str, language: str = "en") -> None:
@@ -50,6 +54,8 @@ class Words:
         text, errors = self._bundle.format_pattern(found.value, {k: self._value(v) for k, v in message.args.items()})
         if errors:
             raise LookupError(f"the message {message.id}: {errors[0]}")
+        if any(isinstance(value, int | float) and value < 0 for value in message.args.values()):
+            return HYPHEN.sub(MINUS, str(text))
         return str(text)
 
     def __call__(self, id: str, **args: Any) -> str:
@@ -61,7 +67,9 @@ class Words:
             return self.say(given)
         if isinstance(given, list | tuple):
             return format_list([self.say(one) for one in given], locale=self.language)
-        return given
+        if isinstance(given, str):
+            return written(given) if NUMBER.fullmatch(given) else given
+        return given + 0 if isinstance(given, float) else given  # which makes a zero of a negative zero
 
 
 @cache
@@ -103,3 +111,15 @@ def game_texts(name: str, language: str) -> str:
     }
     made = [f"{id} = {text}" for id, text in plain_words.texts(game).items() if id not in said]
     return "\n".join([own, *made, ""])
+
+
+@cache
+def rule_texts(name: str) -> dict[str, str]:
+    """The texts of a game's rules by their ids; none where a game brings no `words/rules.json`."""
+    file = resources.files(find(name).package).joinpath("words", "rules.json")
+    return dict(json.loads(file.read_text(encoding="utf-8"))) if file.is_file() else {}
+
+
+def rule_text(name: str, rule: str) -> str | None:
+    """The text of a rule, in English; None if there is no such rule."""
+    return rule_texts(name).get(rule)

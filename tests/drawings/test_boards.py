@@ -10,6 +10,7 @@ import pytest
 
 import lusoria
 from lusoria.core.dice import seeded
+from lusoria.core.numbers import written
 from lusoria.core.registry import OURS
 from lusoria.drawings import general
 from lusoria.drawings.board import board_svg, last_move
@@ -198,7 +199,7 @@ def test_the_end_says_who_has_won(name: str, seats: int) -> None:
     best = max(match.scores)
     winners = [seat for seat in range(seats) if match.scores[seat] == best]
     told = ElementTree.fromstring(match.board_svg())[1].text or ""
-    assert f"{match.points[winners[0]]} point" in told
+    assert f"{written(match.points[winners[0]])} point" in told
     assert all(match.game.seat_names[seat].capitalize() in told.partition(";")[0] for seat in winners)
     assert (" share the victory " in told) == (len(winners) > 1)
 

@@ -98,7 +98,7 @@ def test_the_moves_are_folded_below_the_board() -> None:
     html = check_html(match._repr_html_())
     assert html.index("</svg>") < html.index("<details>")
     assert "29 legal moves, as Red knows them" in html
-    assert "Put a follower on Portus (silver), with 1 silver coin" in html
+    assert "Place a follower on Portus (silver) with 1 silver" in html
     assert "1 silver" in html
 
 
@@ -109,8 +109,8 @@ def test_hints_are_a_table() -> None:
     hint = Hint(move, 0.41, 0.56, reason, match.explain(move), match.game)
     assert repr(hint) == "<Hint place dolus: 41% to win, 56% of the search>"
     html = check_html(Hints([hint, hint])._repr_html_())
-    assert html.count("Put a follower on Dolus") == 2
-    assert "it changes little" in html
+    assert html.count("Place a follower on Dolus") == 2
+    assert "changes little" in html
     assert "41 %" in check_html(hint._repr_html_())
 
 
@@ -125,7 +125,7 @@ def test_an_analysis_is_told_in_tables(marked: int) -> None:
     assert repr(thought) == f"<Thought on step 1, seat 0: place dolus 20% to win, best {best} 31%>"
     assert repr(analysis).endswith(f"1 decisions, {marked} costly moves>")
     html = check_html(analysis._repr_html_())
-    assert ("Put a follower on Dolus" in html) == bool(marked)
+    assert ("Place a follower on Dolus" in html) == bool(marked)
     assert "Orange" not in html
     assert "Green" in html
 

@@ -118,7 +118,7 @@ def test_who_is_damned_has_no_score() -> None:
             s.players[seat].damned = int(seat in damned)
         terminal = FakeTerminal("aeterna", [])
         show_end(match.with_state(s), Party([0], "sensible"), terminal.screen)
-        assert "2. Orange: eliminated, without a score" in terminal.all()
+        assert "2. Orange: eliminated, no score" in terminal.all()
         assert ("1. " in terminal.all().partition("The end")[2]) == (damned == [1])
         assert "damnatio" in terminal.all()
         assert said in terminal.all().splitlines()[-1]
@@ -133,16 +133,16 @@ def test_moves_are_numbered_from_the_top_of_the_table_to_its_foot() -> None:
     verbs = [option.move.words.split()[0] for option in options(match)]
     assert list(dict.fromkeys(verbs)) == ["influence", "build", "play", "eliminate", "pass"]
     shown = play_typed(match, []).asked[0]
-    places = [shown.index(said) for said in (" 1 Capitolinus", "4 Templum", " 7 Regia", "11  Eliminate")]
+    places = [shown.index(said) for said in (" 1 Capitolinus", "4 Templum", " 7 Regia", "11  Discard")]
     assert places == sorted(places)
-    assert "1-10  As numbered on the table" in shown
+    assert "1-10  The moves numbered on the table" in shown
 
 
 def test_hills_show_values_stacks_buildings_and_tokens() -> None:
     shown = drawn(laid_out(CROWDED), 0)
     assert re.search(r"1 Capitolinus ▼ +free +4 ⬢×4 +3 ● +Templum +\(2g\), 4a, \(5a\)", shown)
     assert re.search(r"2 Palatinus +2g +5 +4 +2 +- +2a 1g, 3a, 1s", shown)
-    assert re.search(r"3 Quirinalis +2g +5 +3 +2 +- +1a 1c, -2u, card", shown)
+    assert re.search(r"3 Quirinalis +2g +5 +3 +2 +- +1a 1c, −2u, card", shown)
     assert "Templum 2PP ⬢" in shown
     assert "Aquaeductus 2g" in shown
 
@@ -161,14 +161,14 @@ def test_players_are_shown_in_the_order_of_turns_with_what_they_own() -> None:
     assert re.search(r"⬢ Orange +0 +4 +1 +- +2 +2 +5 +1 +4", shown)
     assert re.search(r"▸ ● Red \(you\) +7 +4 +- +2 +4 +2 +5 +1 +4", shown)
     assert shown.index("⬢ Orange") < shown.index("● Red")
-    assert "whoever passes next gains 2 PP; you have 3 citizens to feed" in shown
+    assert "the next to pass gains 2 PP; 3 citizens to feed" in shown
 
 
 def test_cards_show_cost_gains_end_and_ability() -> None:
     shown = drawn(laid_out(), 0)
     assert re.search(r"7 Regia +political +1s 2a +1g +2 ", shown)
     assert re.search(r"10 Ostia +commercial +1c +5a 2g \+1u +3 ", shown)
-    assert "activated: " in shown
+    assert "once an epoch: " in shown
     assert re.search(r"Comitium +political +3a +1c +1 ", shown)
     assert re.search(r"Servius Tullius +personality +4a ", shown)
     assert "favour: for every" in shown
@@ -184,12 +184,12 @@ def test_the_draft_shows_the_pack_what_was_kept_and_what_was_passed_on() -> None
     match = new_match(seats=2)
     pack = match.view(0)["own"]["pack"]
     asked = play_typed(match, [f"pick {pack[0]}"]).asked
-    assert "Keep one: pack 1 of 4" in asked[0]
-    assert "1-5  As numbered on the table" in asked[0]
+    assert "Keep one: pick 1 of 4" in asked[0]
+    assert "1-5  The moves numbered on the table" in asked[0]
     words = Words("aeterna")
     names = [words(f"card-{card}") for card in pack]
     assert all(name in asked[0] for name in names)
-    assert "Keep one: pack 2 of 4" in asked[1]
+    assert "Keep one: pick 2 of 4" in asked[1]
     kept, passed_on = asked[1].split("Kept")[1].split("Passed on")
     assert names[0] in kept
     assert all(name in passed_on for name in names[1:])
@@ -232,8 +232,8 @@ def answers_to(*typed: str) -> list[str]:
 def test_a_question_mark_says_why_a_move_is_not_possible() -> None:
     said = answers_to("? ask servius_tullius", "? pick regia", "? end turn", "? 1", "activate regia")
     for refused in (*said[:3], said[4]):
-        assert re.fullmatch(r"That is not possible\. [A-Z].* \(AE-[A-Z]+(-[A-Z]+)?-\d+\)\.", refused)
-    assert said[3].startswith("That is possible: “")
+        assert re.fullmatch(r"You can’t do that\. [A-Z].* \(AE-[A-Z]+(-[A-Z]+)?-\d+\)\.", refused)
+    assert said[3].startswith("You can do that: “")
 
 
 def test_a_name_is_enough_where_it_fits_one_move() -> None:
@@ -247,9 +247,9 @@ def test_a_question_inside_a_move_does_not_draw_the_table_again() -> None:
     assert "The hills" in asked[0]
     for inside in asked[1:5]:
         assert "The hills" not in inside
-        assert "As numbered on the table" not in inside
-    assert "choosing a reward token" in asked[1]
-    assert "End the turn" in asked[2]
+        assert "The moves numbered on the table" not in inside
+    assert "Take a reward token" in asked[1]
+    assert "End your turn" in asked[2]
     assert "Ostia" in asked[3]
     assert "Ostia" in asked[4], "what happened is told"
 
@@ -257,7 +257,7 @@ def test_a_question_inside_a_move_does_not_draw_the_table_again() -> None:
 def test_undo_takes_the_half_of_a_move_back() -> None:
     match = laid_out()
     asked = play_typed(match, ["build templum", "u", "influence palatinus", "u", "q"]).asked
-    assert "choosing the hill to build on" in asked[1]
+    assert "Choose a hill to build on" in asked[1]
     assert flat(asked[2]).startswith("Taken back: build templum")
     assert "The hills" in asked[2]
     assert flat(asked[4]).startswith("Taken back: influence palatinus")
@@ -270,8 +270,8 @@ def test_undo_takes_the_half_of_a_move_back() -> None:
 def test_nobody_sees_the_hand_of_the_other() -> None:
     asked = play_typed(laid_out(), ["", "influence palatinus", "decline", "end turn", "", "t"], people=(0, 1)).asked
     seen = {0: asked[1:4], 1: asked[5:7]}
-    assert "Nobody else should look" in asked[0]
-    assert "Nobody else should look" in asked[4]
+    assert "look away" in asked[0]
+    assert "look away" in asked[4]
     for seat, screens in seen.items():
         text = "".join(screens)
         assert all(name in text for name in HANDS[seat])
@@ -316,7 +316,7 @@ def test_saving_and_going_on_inside_a_move(tmp_path: Path) -> None:
     match = Match.load(file.read_text())
     assert match.view(0)["decision"]["step"] == "build"
     terminal = play_typed(match, sensible(match))
-    assert "choosing the hill to build on" in terminal.asked[0]
+    assert "Choose a hill to build on" in terminal.asked[0]
     assert match.over
 
 

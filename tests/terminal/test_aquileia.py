@@ -133,7 +133,7 @@ def test_the_table_shows_zones_in_order_and_numbers_on_free_fields() -> None:
     for number, move in enumerate(match.moves, 1):
         if move.words == "place dolus":
             assert f"{number} Dolus" in shown
-    assert "Red: placing a follower or the crest" in shown
+    assert "Red: Place a follower or your crest, or pass." in shown
     assert "2b 2s 1g 3x" in shown  # the blue villa of 10
 
 
@@ -146,7 +146,7 @@ def test_in_a_narrow_terminal_nothing_is_cut_from_the_table() -> None:
             terminal.screen.draw_table(tabletop("aquileia").draw(DrawContext.of(match, 0, terminal.screen)))
         return terminal.all()
 
-    notice = "At least 80 columns are needed for the table; this terminal has 60."
+    notice = "The table needs 80 columns; this terminal has 60."
     said, _, table = drawn_twice(60).partition(".\n")
     assert " ".join(f"{said}.".split()) == notice
     assert table == drawn_twice(80)
@@ -161,9 +161,9 @@ def test_every_seat_has_a_sign_besides_its_colour() -> None:
 
 def test_what_happened_since_the_last_turn_is_told() -> None:
     terminal = play_typed(red_begins(), ["place dolus"])
-    assert "Since your last decision" in terminal.asked[1]
-    assert "Red puts a follower on Dolus." in terminal.asked[1]
-    assert "Yellow puts" in terminal.asked[1]
+    assert "Since your last move" in terminal.asked[1]
+    assert "Red places a follower on Dolus." in terminal.asked[1]
+    assert "Yellow places" in terminal.asked[1]
 
 
 def test_sites_within_reach_are_marked() -> None:
@@ -199,9 +199,9 @@ def answers_to(*typed: str) -> list[str]:
 
 def test_a_question_mark_says_why_a_move_is_not_possible() -> None:
     said = answers_to("place dolus", "? place dolus", "? build villa_blue_10", "? 1")
-    assert said[1] == "That is not possible. Red already stands on Dolus (AQ-PLACE-3)."
+    assert said[1] == "You can’t do that. Dolus is taken by Red (AQ-PLACE-3)."
     assert said[2].endswith("the crest (AQ-FORUM-2).")
-    assert said[3].startswith("That is possible: “")
+    assert said[3].startswith("You can do that: “")
 
 
 def test_a_wrong_answer_is_answered_with_the_reason() -> None:
@@ -209,22 +209,20 @@ def test_a_wrong_answer_is_answered_with_the_reason() -> None:
     assert "AQ-PLACE-4" in said[0]
     assert "Did you mean" in said[1]
     assert "place arena_2" in said[1]
-    assert said[2] == "“flurb” is no move of Aquileia. ? helps."
-    assert said[3].startswith("There is no move 99; they are numbered from 1 to ")
+    assert said[2] == "“flurb” is not a move of Aquileia. Type ? for help."
+    assert said[3].startswith("There is no move 99; choose from 1 to ")
     assert said[4].startswith("There is no move 0;")
     assert said[5] == ""
-    assert "is no move of Aquileia" in said[6]
-    assert "is no move of Aquileia" in said[7]
-    assert said[8].startswith("That could not be saved: ")
+    assert "is not a move of Aquileia" in said[6]
+    assert "is not a move of Aquileia" in said[7]
+    assert said[8].startswith("Could not save: ")
 
 
 def test_words_that_fit_several_moves_are_answered_with_those_moves() -> None:
     arena, both, build, typo, verb, nothing = answers_to("ARENA", "arena 2", "build", "dolsu", "biuld", "?  arenaa")
     assert arena.endswith("Did you mean place arena_1a, place arena_1b, place arena_2?")
     assert both.endswith("Did you mean place arena_2?")
-    assert build.startswith(
-        "“build” is only in moves that are not possible now: build villa_white_4, build villa_white_6"
-    )
+    assert build.startswith("“build” fits only moves you can’t make now: build villa_white_4, build villa_white_6")
     assert build.endswith("and 23 more. ? MOVE says why not.")
     assert typo.endswith("Did you mean place dolus?")
     assert "Did you mean build villa_white_4" in verb
@@ -243,7 +241,7 @@ def test_commands_have_long_names_and_capitals_too() -> None:
         assert one == two == three != ""
     assert answers_to("?") == answers_to("h")
     for word in ("Q", "QUIT", "Exit"):
-        assert play_typed(new_match(), [word, word]).all().endswith("The game ends here.\n")
+        assert play_typed(new_match(), [word, word]).all().endswith("The game stops here.\n")
 
 
 def test_one_word_is_enough_where_it_fits_one_move() -> None:
@@ -255,12 +253,12 @@ def test_one_word_is_enough_where_it_fits_one_move() -> None:
 def test_help_moves_table_and_log() -> None:
     asked = play_typed(new_match(), ["?", "m", "t", "l", "l 1"]).asked[1:]
     help, moves, table, log, short = (" ".join(text.split()) for text in asked)
-    assert "? MOVE why a move is possible or not" in help
-    assert "Put a follower on Dolus" in moves
-    assert "Portus (gold), with 1 gold coin" in moves
+    assert "? MOVE why you can or can’t make a move" in help
+    assert "Place a follower on Dolus" in moves
+    assert "Portus (gold) with 1 gold" in moves
     assert "The town" in table
-    assert " is turned up." in log
-    assert " is turned up." not in short
+    assert " is the face-up prize of the race." in log
+    assert " is the face-up prize of the race." not in short
 
 
 def test_undo_takes_the_own_last_decision_back() -> None:
@@ -271,7 +269,7 @@ def test_undo_takes_the_own_last_decision_back() -> None:
 
 
 def test_nothing_can_be_taken_back_once_others_have_decided() -> None:
-    assert answers_to("1", "u")[1].startswith("Nothing can be taken back")
+    assert answers_to("1", "u")[1].startswith("You can’t take that back")
 
 
 # ---- several people
@@ -279,11 +277,12 @@ def test_nothing_can_be_taken_back_once_others_have_decided() -> None:
 
 def test_a_page_hides_the_hand_from_the_next_person() -> None:
     match = new_match(seed=2)
-    terminal = FakeTerminal("aquileia", endless(lambda: "" if "Let " in terminal.asked[-1] else match.moves[-1].words))
+    hidden = "look away"
+    terminal = FakeTerminal("aquileia", endless(lambda: "" if hidden in terminal.asked[-1] else match.moves[-1].words))
     play(match, Party([0, 1], "random"), terminal.screen)
-    pages = [text for text in terminal.asked if "Let " in text]
+    pages = [text for text in terminal.asked if hidden in text]
     assert len(pages) > 10
-    assert all("Your cards" not in page[page.index("Let ") :] for page in pages)
+    assert all("Your cards" not in page[page.index(hidden) :] for page in pages)
     for before, after in zip(terminal.asked, terminal.asked[1:], strict=False):
         you = [name for name in ("Red", "Yellow") if f"{name} (you)" in before]
         then = [name for name in ("Red", "Yellow") if f"{name} (you)" in after]
@@ -302,7 +301,7 @@ def test_the_page_clears_the_screen_and_what_can_be_scrolled_back_to() -> None:
 def test_the_first_of_several_people_meets_the_page_too() -> None:
     for match in (new_match(), Match.load(new_match().record())):
         first = play_typed(match, [], people=(0, 2)).asked[0]
-        assert "sit down at the screen" in first
+        assert "look away" in first
         assert "Your cards" not in first
 
 
@@ -323,7 +322,7 @@ def test_what_one_person_typed_cannot_be_called_up_by_the_next() -> None:
 
 
 def test_one_person_meets_no_page() -> None:
-    assert "Nobody else should look" not in play_typed(new_match(), endless("1")).all()
+    assert "look away" not in play_typed(new_match(), endless("1")).all()
 
 
 def test_each_person_is_told_only_what_its_seat_may_see(seen_by_red: tuple[Match, str]) -> None:
@@ -340,7 +339,7 @@ def test_saving_and_going_on(tmp_path: Path) -> None:
     terminal = play_typed(new_match(), ["1", f"s {tmp_path / 'copy.lus'}", "s", "s /nowhere/at/all", "q"], save=file)
     assert (tmp_path / "copy.lus").read_text() == file.read_text()
     assert "s needs a file" in terminal.all()
-    assert "could not be saved: /nowhere/at/all: no such file or directory" in terminal.all()
+    assert "Could not save: /nowhere/at/all: no such file or directory" in terminal.all()
     match = Match.load(file.read_text())
     assert not match.over
     play_typed(match, endless("1"), save=file)
@@ -388,19 +387,19 @@ def test_only_a_record_is_overwritten(tmp_path: Path) -> None:
     letter.write_text("Dear Livia,")
     said = play_typed(new_match(), [f"s {where}" for where in (letter, tmp_path, file, file)]).asked[1:]
     assert letter.read_text() == "Dear Livia,"
-    assert said[0] == f"{letter} is there already and is no record of Lusoria. Choose another name.\n"
-    assert said[1].startswith(f"{tmp_path} is there already")
+    assert said[0] == f"{letter} exists and is not a record of Lusoria. Choose another name.\n"
+    assert said[1].startswith(f"{tmp_path} exists and is not")
     assert said[2] == said[3] == f"Saved in {file}.\n"
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes here")
 def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
-    assert "is there already" in play_typed(new_match(), [f"s {tmp_path / 'pipe'}"]).all()
+    assert "exists and is not" in play_typed(new_match(), [f"s {tmp_path / 'pipe'}"]).all()
 
 
 def test_leaving_an_unsaved_game_is_asked_once(tmp_path: Path) -> None:
-    hint = "Leave without saving? q again leaves, s FILE saves."
+    hint = "Quit without saving? q again quits, s FILE saves."
     assert play_typed(new_match(), ["q", "q", "1"]).all().count(hint) == 1
     assert len(play_typed(new_match(), ["q", "1", "q", "q", "q"]).asked) == 4, "another question, another hint"
     assert hint not in play_typed(new_match(), [f"s {tmp_path / 'game.lus'}", "q"]).all()
@@ -419,8 +418,8 @@ def test_a_game_whose_file_has_vanished_is_saved_elsewhere(tmp_path: Path) -> No
     terminal = play_typed(match, [take_away, str(folder / "again.lus"), str(other), "1", "q"], save=folder / "game.lus")
     said = terminal.all()
     assert "can no longer be saved in its file: " in said
-    assert "That could not be saved: " in said
-    assert said.endswith(f"Saved in {other}. To go on: go on with {other}\n")
+    assert "Could not save: " in said
+    assert said.endswith(f"Saved in {other}. To continue: go on with {other}\n")
     assert other.read_text() == match.record(with_secret=True)
 
 
@@ -433,9 +432,9 @@ def test_a_game_whose_file_has_vanished_can_be_played_on_without(tmp_path: Path)
         return "1"
 
     said = play_typed(new_match(), [take_away, "", "1", "q", "q"], save=folder / "game.lus").all()
-    assert "The game is not kept in a file any more; s FILE saves it." in said
-    assert "Leave without saving?" in said
-    assert said.endswith("The game ends here.\n")
+    assert "The game is no longer being saved; s FILE saves it." in said
+    assert "Quit without saving?" in said
+    assert said.endswith("The game stops here.\n")
 
 
 def test_a_file_that_cannot_be_written_is_refused_before_the_game() -> None:
@@ -451,7 +450,7 @@ def test_leaving_with_ctrl_c_saves(tmp_path: Path) -> None:
 
     file = tmp_path / "game.lus"
     terminal = play_typed(new_match(), ["1", interrupt], save=file)
-    assert "The game ends here." in terminal.all()
+    assert "The game stops here." in terminal.all()
     assert len(Match.load(file.read_text()).history) > 1
 
 
@@ -479,9 +478,9 @@ def test_the_same_thing_several_times_is_told_once() -> None:
     match, words = new_match(), Words("aquileia")
     threw = Event.new()
     threw.kind, threw.seen = THREW_RED, EVERYONE
-    assert sentences(match, [threw], words) == "Red throws bronze."
-    assert sentences(match, [threw] * 2, words) == "Red throws bronze, twice."
-    assert sentences(match, [threw] * 3, words) == "Red throws bronze, 3 times."
+    assert sentences(match, [threw], words) == "Red rolls bronze."
+    assert sentences(match, [threw] * 2, words) == "Red rolls bronze, twice."
+    assert sentences(match, [threw] * 3, words) == "Red rolls bronze, 3 times."
     assert words("price-part", thing="actions", count=1) == "1 action"
     assert words("event-ranked", seat="Red", place=4, strength=7) == "Red comes fourth with strength 7."
 
@@ -502,8 +501,8 @@ def test_replay_goes_forward_back_and_to_the_end(finished: Match) -> None:
         assert f"Step {step} of {last}" in text
     assert "This is the last step." in asked[6]
     assert "This is the first step." in asked[8]
-    assert f"numbered from 0 to {last}" in asked[9]
-    assert "“huh” is not understood" in asked[10]
+    assert f"choose from 0 to {last}" in asked[9]
+    assert "“huh” means nothing here" in asked[10]
     assert "Enter next, b back" in asked[11]
     assert len(asked) == 12
     assert shown(finished, ["next", "BACK", "ROUND", "END"]) == shown(finished, ["", "b", "r", "e"])
@@ -513,7 +512,7 @@ def test_replay_goes_from_round_to_round(finished: Match) -> None:
     asked = shown(finished, ["r"] * 7)
     for round, text in enumerate(asked[:6], 1):
         assert f"round {round} of 6" in text
-    assert "There is no further round." in asked[-1]
+    assert "There is no later round." in asked[-1]
 
 
 def test_replay_shows_the_table_as_it_stood(finished: Match) -> None:
@@ -534,7 +533,7 @@ def test_replay_as_a_seat_tells_nothing_that_it_did_not_see(finished: Match) -> 
 def test_replay_of_a_game_under_way_is_what_those_see_who_watch() -> None:
     match = new_match()
     play_typed(match, ["1", "1"])
-    assert "as those who watch saw it" in shown(match, [])[0]
+    assert "as spectators saw it" in shown(match, [])[0]
     assert "Your cards" not in shown(match, ["end"])[1]
 
 

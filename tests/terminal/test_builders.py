@@ -9,6 +9,7 @@ import pytest
 from rich.console import Console
 
 from lusoria import Match
+from lusoria.core.numbers import written
 from lusoria.terminal.play import Party, bot, bot_dice, play
 from lusoria.terminal.replay import Replay
 from lusoria.terminal.screen import Screen
@@ -72,10 +73,10 @@ def test_the_end_tells_exact_points() -> None:
     said = play_typed(match, sensible(match)).all()
     (second, _), (best, name) = sorted(zip(match.scores, ("Red", "Yellow"), strict=True))
     assert best > second, "one winner is wanted here: take another seed"
-    assert said.rstrip().endswith(f"{name} wins with {best // 10}.{best % 10} points.")
-    assert f"1. {name}: {best // 10}.{best % 10} points" in said
+    assert said.rstrip().endswith(f"{name} wins with {written(best / 10)} points.")
+    assert f"1. {name}: {written(best / 10)} points" in said
     for points, player in zip(match.points, match.view()["players"], strict=True):
-        assert f"{points} points ({player['vp']} VP)" in said
+        assert f"{written(points)} points ({player['vp']} VP)" in said
 
 
 @pytest.mark.parametrize(("width", "seats"), [(80, 2), (80, 4), (100, 3), (140, 4)])
@@ -118,7 +119,7 @@ def test_what_lies_open_besides_the_rows() -> None:
     assert "17 mallet 1s" in shown
     assert "Loans       +10  21 4 left" in shown
     assert "University   -7  22 3s" in shown
-    assert "Red has 3 actions; the investment is still open; first player ● Red" in shown
+    assert "Red has 3 actions; 1 investment open; first player ● Red" in shown
     assert "26  Take 1 sesterce for 1 action" in shown
 
 
@@ -132,7 +133,7 @@ def test_a_site_shows_what_is_there_and_what_is_lacking_and_who_works_there() ->
     before = terminal.asked[2]
     assert "Scaffolding              ▯     ▯▯                   -  2 1 action" in before
     assert "Tools  mallet" in before
-    assert "the investment is made" in before
+    assert "investment made" in before
 
 
 def test_the_own_yard_has_the_members_beneath_the_site() -> None:
@@ -156,7 +157,7 @@ def test_slaves_are_freed_and_workers_educated_at_the_table() -> None:
 
 def test_an_educated_worker_gives_more() -> None:
     shown = play_typed(laid_out(), ["educate u_stone", "w_apprentice_2", "q"]).asked
-    assert "choosing whom to educate" in shown[1]
+    assert "Choose whom to educate" in shown[1]
     assert "1  Educate the second apprentice" in shown[1]
     assert "Apprentice II            3     1     -     1        2    educated" in shown[2]
 
@@ -202,8 +203,8 @@ def test_a_question_mark_says_why_a_move_is_not_possible() -> None:
     said = answers_to("? send w_apprentice_2", "? start b_pyramid", "? with t_mallet", "? 1", "start b_pyramid")
     assert said[0].endswith(" (BU-SEND-1).")
     assert said[1].endswith(" (BU-START-1).")
-    assert re.fullmatch(r"That is not possible\. [A-Z].* \(BU-[A-Z]+-\d+\)\.", said[2])
-    assert said[3].startswith("That is possible: “Start the Scaffolding")
+    assert re.fullmatch(r"You can’t do that\. [A-Z].* \(BU-[A-Z]+-\d+\)\.", said[2])
+    assert said[3].startswith("You can do that: “Start the Scaffolding")
     assert said[4] == said[1]
 
 
@@ -237,11 +238,11 @@ def test_undo_takes_the_half_of_a_move_back() -> None:
     asked = play_typed(match, typed).asked
     taken = [flat(text).partition(" ● ")[0].partition(" Red:")[0] for text in asked[5:9]]
     assert taken[0].startswith("Taken back: to m_scaffolding")
-    assert "choosing the site" in asked[5]
+    assert "Choose a site" in asked[5]
     assert taken[1].startswith("Taken back: send w_apprentice_2")
     assert "The building yard" in asked[6]
     assert taken[2].startswith("Taken back: buy tool t_mallet")
-    assert taken[3].startswith("Nothing can be taken back"), "a card was turned up"
+    assert taken[3].startswith("You can’t take that back"), "a card was turned up"
     assert match.view()["players"][0]["money"] == 10
 
 
@@ -251,10 +252,10 @@ def test_undo_takes_the_half_of_a_move_back() -> None:
 def test_nothing_is_hidden_from_the_next_person() -> None:
     match = laid_out()
     terminal = play_typed(match, ["end turn"] * 4, people=(0, 1))
-    assert "Nobody else should look" not in terminal.all()
+    assert "look away" not in terminal.all()
     assert "Red (you)" in terminal.asked[0]
     assert "Yellow (you)" in terminal.asked[1]
-    assert "Since your last decision" in terminal.asked[2]
+    assert "Since your last move" in terminal.asked[2]
 
 
 # ---- the settlement
@@ -304,7 +305,7 @@ def test_saving_and_going_on_inside_a_move(tmp_path: Path) -> None:
     match = Match.load(file.read_text())
     assert match.view()["decision"]["step"] == "site"
     terminal = play_typed(match, sensible(match))
-    assert "choosing the site" in terminal.asked[0]
+    assert "Choose a site" in terminal.asked[0]
     assert match.over
 
 

@@ -47,7 +47,8 @@ def texts_can_be_read(trial: Trial) -> Iterator[str]:
     """The game's own files of texts have no errors, and say nothing that nobody asks for."""
     game = trial.game
     folder = resources.files(game.package).joinpath("words")
-    makes_its_own = game.explain.__module__ != "lusoria.core.defaults"
+    own = (game.explain, game.warn, game.about)
+    makes_its_own = any(part.__module__ != "lusoria.core.defaults" for part in own)
     for file in [folder.joinpath(f"{language}.ftl") for language in languages()]:
         for entry in FluentParser().parse(file.read_text(encoding="utf-8")).body if file.is_file() else ():
             if isinstance(entry, ast.Junk):
@@ -78,7 +79,14 @@ def sayings(trial: Trial, moment: Moment) -> Iterator[Any]:
     game, box, s = trial.game, trial.box, moment.s
     for action in moment.options:
         yield lambda action=action: game.explain(box, s, action)
+        if (warning := game.warn(box, s, action)) is not None:
+            yield lambda warning=warning: warning
     for action in [action for action in range(game.actions) if action not in moment.options][:20]:
         yield lambda action=action: game.why_not(box, s, action).reason
+    view = game.view(box, s, s.seat)
+    for place in {game.moves.place(s, action) for action in range(game.actions)}:
+        if (about := game.about(box, view, place)) is not None:
+            yield lambda about=about: about.what
+            yield lambda about=about: about.now or about.what
     for event in moment.events:
         yield lambda event=event: game.tell(event)

@@ -54,6 +54,11 @@ class Source(Part):
     url: str | None = None
 
 
+def is_web_address(url: str) -> bool:
+    """Whether a browser would open it as a page, and would not run it."""
+    return url.isprintable() and url.lower().startswith(("http://", "https://"))
+
+
 def load(package: str, path: Path | SentText | None, schema: type[S], check: Callable[[S, str], None]) -> S:
     """A box file, read and checked; without a path the one that lies in the game's package."""
     if path is None:
@@ -62,6 +67,9 @@ def load(package: str, path: Path | SentText | None, schema: type[S], check: Cal
         text, name = read_text(path, BadBox), str(path)
     file = read(text, schema, name)
     check(file, name)
+    if not isinstance(path, SentText):  # a table keeps its box, with what was once said of it
+        check_origins(name, file)
+        check_links(name, getattr(file, "sources", []))
     return file
 
 
@@ -96,6 +104,49 @@ def check_ids(name: str, where: str, expected: tuple[str, ...], found: list[str]
             raise refuse(name, f"{where}[{i}].id", wanted, piece)
 
 
+KINDS = ("rulebook", "public", "reconstructed")  # from the strongest to the weakest
+
+
+def check_origins(name: str, file: object) -> None:
+    """Attributes are fields that there are, and of the whole nothing better is said than of any of them."""
+    for where, part in all_sourced(file):
+        provenance = part.provenance
+        for key, attribute in provenance.attributes.items():
+            if not has_field(part, key.split(".")):
+                raise refuse(name, f"{where}.provenance.attributes", "the name of a field", key)
+            if KINDS.index(attribute.kind) > KINDS.index(provenance.kind):
+                raise refuse(name, f"{where}.provenance.kind", f"{attribute.kind}, as of {key}", provenance.kind)
+
+
+def has_field(part: object, path: Sequence[str]) -> bool:
+    """Whether a part has a field, or its parts do: `seated.hills`."""
+    for field_name in path:
+        part = part[0] if isinstance(part, list) and part else part
+        if not isinstance(part, Part) or field_name not in vars(part):
+            return False
+        part = vars(part)[field_name]
+    return True
+
+
+def all_sourced(file: object) -> list[tuple[str, Sourced]]:
+    """Every part that says where it comes from, by its place in the file."""
+    found: list[tuple[str, Sourced]] = []
+
+    def visit(where: str, part: object) -> None:
+        if isinstance(part, list):
+            for item in part:
+                visit(where, item)
+        elif isinstance(part, Part) and not isinstance(part, Provenance):
+            here = f"{where}.{part.id}" if hasattr(part, "id") else where
+            if isinstance(part, Sourced):
+                found.append((here.lstrip("."), part))
+            for name, value in vars(part).items():
+                visit(f"{here}.{name}", value)
+
+    visit("", file)
+    return found
+
+
 def all_provenance(file: object) -> list[tuple[str, Provenance]]:
     """Where each datum comes from, by its place in the file."""
     found: list[tuple[str, Provenance]] = []
@@ -125,6 +176,13 @@ def check_sources(name: str, file: object, sources: list[Source]) -> None:
         for source in provenance.sources:
             if source not in known:
                 raise refuse(name, f"{where}.provenance.sources", "an id listed under sources", source)
+
+
+def check_links(name: str, sources: list[Source]) -> None:
+    """A page makes links of the sources' addresses."""
+    for i, source in enumerate(sources):
+        if source.url is not None and not is_web_address(source.url):
+            raise refuse(name, f"sources[{i}].url", "an address that begins with http:// or https://", source.url)
 
 
 def fill(row: Many[int], values: Sequence[int]) -> None:

@@ -15,6 +15,7 @@ import sys
 import typing
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from types import FunctionType, ModuleType
 from typing import Annotated, Any, get_args, get_origin
 
@@ -115,8 +116,14 @@ def _as_numpy(argument: Any) -> Any:
         return as_array(typing.cast(Record, argument))[0]
     if isinstance(argument, ctypes.Array):
         row: Any = argument
-        return np.frombuffer(row, np.dtype(row._type_))
+        return np.frombuffer(row, _type_of_items(row._type_))
     return argument
+
+
+@lru_cache(maxsize=16)
+def _type_of_items(kind: Any) -> Any:
+    """Looked up once: NumPy takes Ctrl+C in this call for a type that it does not know."""
+    return np.dtype(kind)
 
 
 class RuleDispatcher(CPUDispatcher):  # type: ignore[misc]

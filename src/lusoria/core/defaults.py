@@ -13,6 +13,7 @@ from lusoria.core.clear import clearing
 from lusoria.core.dice import Dice, roll
 from lusoria.core.events import Events
 from lusoria.core.log import Log
+from lusoria.core.message import Message, piece
 from lusoria.core.record import Options, new_options
 from lusoria.core.rule import rule, specialise
 
@@ -82,8 +83,13 @@ def complete(game: Game) -> None:
     fill("pieces", plain_words.pieces_of(game))
     fill("board", lambda box: {})
     fill("tally", lambda box, s, events: {"points": scores_of(game, box, s)})
+    fill("tell_sums", lambda box, s: [])
     fill("explain", lambda box, s, action: plain_words.sentence(game, action))
     fill("price", lambda box, s, action: {})
+    fill("confirm", lambda box, s, action: None)
+    fill("why_out", lambda box, s, seat: Message("why-out", seat=piece("seat", game.seat_names[seat])))
+    fill("warn", lambda box, s, action: None)
+    fill("about", lambda box, view, place: None)
     fill("why_not", lambda box, s, action: plain_words.refusal(game, box, s, action))
     fill("tell", lambda event: plain_words.telling(game, event))
     fill("tell_trait", plain_words.trait)

@@ -9,7 +9,7 @@ from typing import Any
 
 from lusoria.core.events import Events
 from lusoria.core.features import Feature
-from lusoria.core.message import Message, Refusal
+from lusoria.core.message import About, Message, Refusal, Sum
 from lusoria.core.moves import Moves
 from lusoria.core.names import Named
 from lusoria.core.record import Record
@@ -61,22 +61,28 @@ class Game:
     sensible: Callable[..., int] = DEFAULT  # (box, s, options, count, dice) -> action
     traits: Callable[..., None] | None = None  # (box, s, seat, out) what makes a position good or bad, as numbers
     trait_names: tuple[str, ...] = ()  # what those numbers are; value.py has their weights
+    wanted_traits: frozenset[str] = frozenset()  # those that nobody can have too much of, whatever their weights say
     elapsed: Callable[..., float] = DEFAULT  # (box, s) how much of the game has been played, from 0 to 1
     pieces: dict[str, tuple[str, ...]] = DEFAULT  # families of names: `field` and the fields; each is a message
     board: Callable[..., dict[str, Any]] = DEFAULT  # (box) what is printed, as names
     tally: Callable[..., dict[str, list[int]]] = DEFAULT  # (box, s, events so far) each seat's score by its source
+    tell_sums: Callable[..., list[Sum]] = DEFAULT  # (box, s) how sums of points at the end of a game come about
     explain: Callable[..., Message] = DEFAULT  # (box, s, action) a legal move as a whole sentence
     price: Callable[..., dict[str, int]] = DEFAULT  # (box, s, action) what a legal move costs, by name
+    confirm: Callable[..., Message | None] = DEFAULT  # (box, s, action) what to ask before what looks like a slip
+    warn: Callable[..., Message | None] = DEFAULT  # (box, s, action) what a legal move will not bring, told before it
+    about: Callable[..., About | None] = DEFAULT  # (box, view, place) what a place does, from what is seen alone
     refuse: Callable[..., int] | None = None  # (box, s, action) the reason in `refusals` that forbids a move
     refusals: Refusals | None = None
     why_not: Callable[..., Refusal] = DEFAULT  # (box, s, action) the rule in the way of a move that is not legal
     tell: Callable[[Any], Message] = DEFAULT  # an event as a sentence
-    tell_trait: Callable[[str, str], Message] = DEFAULT  # (name, change) how a trait of `trait_names` changes, in words
+    tell_trait: Callable[[str, str], Message | None] = DEFAULT  # (name, change) what the change of a trait means
     check: Callable[..., None] = DEFAULT  # (box, s) BadPosition if no game can come to stand like this
     View: Any = dict[str, Any]  # the shape of `view`, a TypedDict; the page's types are made from it
     Printed: Any = dict[str, Any]  # the shape of `board`
     state_names: Mapping[str, Named] = field(default_factory=dict)  # names for numbers of the state, for examples
     no_score: int | None = None  # the score of a seat that has none, and can't win
+    why_out: Callable[..., Message] = DEFAULT  # (box, s, seat) what a seat with `no_score` was eliminated by
     unit: int = 1  # scores are counted in parts of a point: 10 where a game knows tenths
     setup_writes_all: bool = False  # `setup` sets every field, so nothing needs to be cleared before it
     divergent: bool = False  # games that are played side by side soon stand at different kinds of decisions

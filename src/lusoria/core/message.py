@@ -20,8 +20,17 @@ class Message:
     args: dict[str, Any]
 
     def __init__(self, id: str, **args: int | str | Message | Sequence[Message]) -> None:
-        object.__setattr__(self, "id", id)
-        object.__setattr__(self, "args", args)
+        fields = self.__dict__  # frozen; and there are dozens of messages in an answer
+        fields["id"], fields["args"] = id, args
+
+
+@dataclass(frozen=True)
+class Sum:
+    """A part of the points that a seat gets from a source, and how it comes about."""
+
+    seat: int
+    source: str
+    how: Message
 
 
 def piece(family: str, name: str) -> Message:
@@ -31,15 +40,22 @@ def piece(family: str, name: str) -> Message:
 
 def as_data(message: Message) -> dict[str, Any]:
     """A message as plain data, for JSON."""
+    args = message.args
+    if not args:
+        return {"id": message.id, "args": {}}
+    return {"id": message.id, "args": {name: argument_as_data(given) for name, given in args.items()}}
 
-    def value(given: Any) -> Any:
-        if isinstance(given, Message):
-            return as_data(given)
-        if isinstance(given, list | tuple):
-            return [as_data(one) for one in given]
+
+def argument_as_data(given: Any) -> Any:
+    """An argument of a message as plain data."""
+    kind = type(given)
+    if kind is str or kind is int:
         return given
-
-    return {"id": message.id, "args": {name: value(given) for name, given in message.args.items()}}
+    if kind is Message:
+        return as_data(given)
+    if isinstance(given, list | tuple):
+        return [as_data(one) for one in given]
+    return given
 
 
 def from_data(data: Mapping[str, Any]) -> Message:
@@ -61,3 +77,12 @@ class Refusal:
 
     rule: str  # AQ-PLACE-7
     reason: Message
+
+
+@dataclass(frozen=True)
+class About:
+    """What a place of the board is for, as one tells it to somebody who has not played before."""
+
+    what: Message  # in one or two sentences
+    rule: str  # that governs it
+    now: Message | None = None  # what it would bring the seat that looks, as the game stands

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from lusoria.core.message import from_data, piece
+from lusoria.core.numbers import with_sign, written
 from lusoria.drawings.letters import lines_of, shortened, text_width
 from lusoria.drawings.pieces import Card, Chip, Column, Row, card, chips, mark, panel, pills, table
 from lusoria.drawings.sheet import INNER, MARGIN, LastMove, Sheet, header, outcome
@@ -85,7 +86,7 @@ def goods(sheet: Sheet, amounts: Mapping[str, int]) -> list[tuple[str, str]]:
     """Resources as pills: `2a`; unrest with its sign."""
     found = []
     for name, count in amounts.items():
-        said = f"{count:+}" if name == "unrest" else str(count)
+        said = with_sign(count) if name == "unrest" else written(count)
         if count:
             found.append((said + sheet.words("table-letter", resource=name), GOODS[name]))
     return found
@@ -101,7 +102,7 @@ def players(sheet: Sheet, y: float) -> float:
     order = [seat for seat in view["order"] if seat] or list(by_name)
     columns = [Column(words("table-column", column=name), 7) for name in COLUMNS]
     rows = [
-        Row(seat, label(sheet, seat), sheet.name(seat), [str(by_name[seat][name]) for name in COLUMNS],
+        Row(seat, label(sheet, seat), sheet.name(seat), [written(by_name[seat][name]) for name in COLUMNS],
             status(sheet, by_name[seat]), seat == sheet.deciding)
         for seat in order
     ]  # fmt: skip
@@ -207,7 +208,7 @@ def unrest(sheet: Sheet, y: float) -> float:
         for k, seat in enumerate(here):
             mark(canvas, seat, at + (room - 3) / 2 + 18 * (k - (len(here) - 1) / 2), y + 35, 7, sheet.name(seat))
         loss = board["ruin"][space]
-        said, colour = (words("table-out"), "alarm") if loss is None else (str(loss), "ink")
+        said, colour = (words("table-out"), "alarm") if loss is None else (written(loss), "ink")
         canvas.text(at + (room - 3) / 2, y + 94, said, 11, colour, "middle")
         if space in board["riot_spaces"]:
             riot(sheet, at, y + 56, room - 3, board["riot_spaces"].index(space))
@@ -295,7 +296,7 @@ def face(sheet: Sheet, name: str, place: str) -> Card:
     kind = words.say(piece("category", printed["category"]))
     cost, gains = goods(sheet, printed["cost"]), goods(sheet, printed["gains"])
     bought = f"{kind}, {words('table-cost')} {' '.join(said for said, _ in cost)}" if cost else kind
-    corner = str(printed["end_pp"]) if printed["kind"] != "personality" else ""
+    corner = written(printed["end_pp"]) if printed["kind"] != "personality" else ""
     last, does = sheet.is_last(f"card:{name}", f"{place}:{name}"), ability(sheet, name)
     small = lines_of(does, CARD_WIDTH - 12, 10, 2 if gains else 4)
     return Card(card_name(sheet, name), [printed["category"]], (bought,), small, gains, corner, last, does)

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 from lusoria.core.message import piece
+from lusoria.core.numbers import with_sign, written
 from lusoria.drawings.letters import lines_of, shortened, text_width
 from lusoria.drawings.pieces import Chip, chips, empty_place, mark, panel, pill
 from lusoria.drawings.sheet import INNER, MARGIN, LastMove, Sheet, header, outcome
@@ -32,7 +33,7 @@ def draw(view: Shown, board: Shown, words: Words, last: LastMove) -> Canvas:
         y = investments(sheet, y + GAP)
     y = yards(sheet, y + GAP)
     legend(sheet, y + 6)
-    about = [f"{sheet.name(p['name'])}: {p['points']:.1f}" for p in view["players"]]
+    about = [f"{sheet.name(p['name'])}: {written(p['points'])}" for p in view["players"]]
     sheet.canvas.about += " " + "; ".join(about) + "."
     return sheet.canvas
 
@@ -185,7 +186,7 @@ def investments(sheet: Sheet, y: float) -> float:
     ):
         panel(canvas, x, y + 18, width, height)
         canvas.text(x + 10, y + 36, name, 13, "accent", bold=True)
-        pill(canvas, x + width - 42, y + 24, f"{price:+}".replace("-", "−"), "gold")
+        pill(canvas, x + width - 42, y + 24, with_sign(price), "gold")
         chips(canvas, x + 8, y + 44, width - 16, shown or [Chip(words("table-gone"), quiet=True)])
         x += width + GAP
     return y + 18 + height
@@ -253,7 +254,7 @@ def yard(sheet: Sheet, player: Shown, x: float, y: float) -> float:
     mark(canvas, name, x + 20, y + 18, 9, sheet.name(name))
     said = words("table-you", seat=sheet.name(name)) if name == sheet.view["you"] else sheet.name(name)
     canvas.text(x + 38, y + 23, said, 15, bold=True, serif=True)
-    right = words("table-points", points=f"{player['points']:.1f}", vp=player["vp"])
+    right = words("table-points", points=player["points"], vp=player["vp"])
     canvas.text(x + YARD - 10, y + 23, right, 13, "ink", "end", bold=True)
     money = words("table-money", count=player["money"])
     widths = text_width(right, 13, bold=True) + text_width(money, 11, bold=True)

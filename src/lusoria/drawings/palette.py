@@ -35,6 +35,7 @@ COLOURS: dict[str, tuple[str, str]] = {
     "bronze": ("#8f5f34", "#8f5f34"),
     "silver": ("#b7bbc1", "#b7bbc1"),
     "gold": ("#d3a53a", "#d3a53a"),
+    "laurel": ("#5f7144", "#8ba565"),
     # Aquileia
     "villa-white": ("#fffdf6", "#625d54"),
     "villa-blue": ("#a9c3e2", "#35557d"),

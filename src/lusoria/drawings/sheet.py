@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from lusoria.core.message import piece
+from lusoria.core.numbers import plural_count
 from lusoria.core.registry import game as find
 from lusoria.core.winning import no_score_of, winners
 from lusoria.drawings.letters import shortened
@@ -64,7 +65,7 @@ def outcome(sheet: Sheet, shown: Mapping[str, float | None]) -> str:
     best = winners(game, scores)
     if not best:
         return words("wins-nobody")
-    points, count = game.points(scores[best[0]]), scores[best[0]] if game.unit == 1 else 0  # tenths are always plural
+    points, count = game.points(scores[best[0]]), plural_count(scores[best[0]], game.unit)
     names = [piece("seat", list(shown)[seat]) for seat in best]
     if len(names) == 1:
         return words("wins", seat=names[0], points=points, count=count)

@@ -43,7 +43,7 @@ class Fair:
     def dice(self, k: int, moves_hash: str) -> Dice:
         """The dice of step k, after these moves (see `add_move`); k counts every step ever taken, undone ones too."""
         text = json.dumps([self.table, list(self.nonces), k, moves_hash], ensure_ascii=True).encode()
-        key = hmac.new(self.secret, text, hashlib.sha256).digest()
+        key = hmac.digest(self.secret, text, "sha256")
         dice = Dice.new()
         dice.cap = TAPE
         for i in range(4):

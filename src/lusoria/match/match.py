@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import ctypes
 import hashlib
+from collections.abc import Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from lusoria.core.dice import Dice, answers
-from lusoria.core.log import Event, Log, events, is_seen, open_log
+from lusoria.core.dice import Dice, answers, force
+from lusoria.core.game import Game
+from lusoria.core.log import Event, Log, is_seen, open_log
 from lusoria.core.record import content, copy
 from lusoria.core.registry import game
 from lusoria.core.text import SentText
@@ -16,14 +19,21 @@ from lusoria.errors import BadInput, BadPosition, BadRecord, CannotUndo
 from lusoria.match import position as positions
 from lusoria.match import replay
 from lusoria.match.fair import DiceSource, Fair, new_source
-from lusoria.match.history import History, Step
+from lusoria.match.history import History, Step, content_of, pack_answers, pack_events
 from lusoria.match.moves import Move
+from lusoria.match.packed import Packed
 from lusoria.match.snapshot import Snapshot
 
 if TYPE_CHECKING:
     from lusoria.drawings.sheet import LastMove
 
 STANDARD = "standard"
+
+
+@lru_cache(maxsize=64)
+def shared_box(rules: Game, text: SentText | None) -> Any:
+    """The box of a text, or the one that comes with the game: nobody changes it, so all matches share one record."""
+    return rules.load_box(text)
 
 
 class Match(Snapshot):
@@ -65,13 +75,13 @@ class Match(Snapshot):
         self, name: str, seats: int, dice_source: DiceSource, box: Path | SentText | None, position: str | None
     ) -> None:
         rules = game(name)
-        printed = rules.load_box(box)
+        printed = rules.load_box(box) if isinstance(box, Path) else shared_box(rules, box)
         box_name = STANDARD if box is None else "sha256:" + hashlib.sha256(content(printed)).hexdigest()
         super().__init__(rules, rules.check_seats(seats), printed, box_name, rules.State.new())
         self.dice_source = dice_source
         self.began_from = position  # None: from the setup
         self._start = None if position is None else self._read(position)
-        self._history = History()
+        self._history = History(rules)
 
     def _read(self, position: str) -> tuple[Any, int | None]:
         """The state of a position, and whose knowledge it is."""
@@ -100,8 +110,9 @@ class Match(Snapshot):
         """One step with these dice: a legal move, or the setup."""
         s, log, seat = copy(self._state), open_log(), None if move is None else int(self._state.seat)
         self.run(move, s, dice, log)
-        step = Step(self._history.next_number, seat, move, answers(dice), events(log), self._state)
-        self._history.add(step, reveals=move is None or bool(step.answers) or self._shows_others(step))
+        stored, told = pack_answers(answers(dice)), pack_events(log)
+        step = Step(self._history.next_number, seat, move, stored, told, self._state)
+        self._history.add(step, reveals=move is None or bool(stored) or self._shows_others(step))
         self._set_state(s)
 
     def run(self, move: Move | None, s: Any, dice: Dice, log: Log) -> None:
@@ -139,22 +150,60 @@ class Match(Snapshot):
         allowed = self.can_undo or (agreed and self.undoable > 0)
         if not allowed or seat not in (None, self.history[-1].seat):
             raise CannotUndo("nothing can be undone: something was revealed, or another seat has decided since")
-        step = self._history.undo()
-        self._set_state(step.before)
+        index = self._history.undo()
+        step = self.every_step[index]
+        assert step is not None
         assert step.move is not None
+        self._set_state(self.state_before(index))
         return step.move
 
     # ---- history
 
     @property
-    def history(self) -> list[Step]:
+    def history(self) -> Sequence[Step]:
         """The setup and the decisions that have not been undone."""
         return self._history.steps
 
     @property
-    def every_step(self) -> list[Step | None]:
+    def every_step(self) -> Packed[Step | None]:
         """Every step ever taken, in the order of time; None where one was undone."""
         return self._history.every_step
+
+    def state_before(self, index: int) -> Any:
+        """The state before one of `every_step`. It must not be changed."""
+        first = index
+        while (step := self._taken(first))._before is None:
+            first -= 1
+        if first == index and not isinstance(step._before, bytes):
+            return step._before
+        s = self.game.State.struct.from_buffer_copy(content_of(step._before))
+        for k in range(first, index):
+            self._take_again(self._taken(k), s)
+        return s
+
+    def state_after(self, count: int) -> Any:
+        """The state when this many of `every_step` had happened; None before the setup."""
+        last = self._history.standing_after(count)
+        if last is None:
+            return None
+        if last == len(self.every_step) - 1:
+            return self._state
+        if self.every_step[last + 1] is not None:
+            return self.state_before(last + 1)
+        s = copy(self.state_before(last))
+        self._take_again(self._taken(last), s)
+        return s
+
+    def _taken(self, index: int) -> Step:
+        step = self.every_step[index]
+        assert step is not None
+        return step
+
+    def _take_again(self, step: Step, s: Any) -> None:
+        """Changes a state as a step did."""
+        dice = Dice.new()
+        force(dice, [answer for answer, _ in step.answers])
+        self.run(step.move, s, dice, open_log())
 
     @property
     def next_number(self) -> int:
@@ -185,7 +234,8 @@ class Match(Snapshot):
         """The match as it stood before the k-th step of its history, to look at: history[:k] has happened."""
         if k not in range(1, len(self.history) + 1):
             raise BadInput(f"a number of steps from 1 to {len(self.history)} is needed, not {k}")
-        match = self.with_state(self.history[k].before if k < len(self.history) else self._state)
+        then = self.state_before(self._history.index_of(k)) if k < len(self.history) else self._state
+        match = self.with_state(then)
         match._history = self._history.before(k)
         return match
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import operator
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cache
 from typing import SupportsIndex
 
 from lusoria.core.game import Game
@@ -11,7 +13,7 @@ from lusoria.core.message import Message
 from lusoria.errors import BadInput
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Move:
     """An action with its words."""
 
@@ -25,6 +27,33 @@ class Move:
         return f"Move({self.action}, {self.words!r})"
 
 
+@cache
+def move_of(game: Game) -> Callable[[int], Move]:
+    """The moves of a game by their actions; there is one object for each."""
+    return cache(lambda action: Move(action, game.moves.words(action)))
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """What the declaration of a move says whatever the state is; looking it up each time would take longer."""
+
+    move: Move
+    pieces: dict[str, str]
+    place: str | None  # None: it depends on the state
+
+
+@cache
+def declared_of(game: Game) -> Callable[[int], Declared]:
+    """What is declared of each action of a game."""
+
+    def declared(action: int) -> Declared:
+        kind = game.moves.kind(action)
+        place = kind.place.format(kind.name(action)) if isinstance(kind.place, str) else None
+        return Declared(move_of(game)(action), game.moves.pieces(action), place)
+
+    return cache(declared)
+
+
 @dataclass(frozen=True, repr=False)
 class MoveOption:
     """A legal move, with what it does and what it costs."""
@@ -34,7 +63,9 @@ class MoveOption:
     price: dict[str, int]  # by name; empty if it costs nothing
     place: str  # of the board, that it belongs to
     pieces: dict[str, str]  # that it is about, by family
+    warning: Message | None = None  # what it will not bring
     game: Game | None = field(default=None, compare=False)  # whose words say the sentence
+    confirm: Message | None = None  # what to ask first: it looks like a slip
 
     def __repr__(self) -> str:
         costs = "".join(f", {thing}={count}" for thing, count in self.price.items())
@@ -88,6 +119,8 @@ def action_of(game: Game, move: Move | str | int) -> int:
         except KeyError:
             raise BadInput(f"there is no move {move!r} in {game.title}") from None
     number = move.action if isinstance(move, Move) else move
+    if type(number) is int and 0 <= number < game.actions:
+        return number
     if not isinstance(number, SupportsIndex):
         raise BadInput(f"a move is a Move, its words or its number, not {number!r}")
     if operator.index(number) not in range(game.actions):

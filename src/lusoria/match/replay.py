@@ -127,13 +127,17 @@ def verify(match: Match) -> int:
     if fair is None:
         raise BadRecord("the secret has not been told, so nothing can be checked yet")
     checked, moves_hash = 0, ""
-    for step in match.every_step:
+    s = None  # the state before the step, where it follows the last one
+    for index, step in enumerate(match.every_step):
         if step is None:
+            s = None
             continue
+        if s is None:
+            s = copy(match.state_before(index))
         dice = fair.dice(step.number, moves_hash)
         if step.seat is not None and step.move is not None:
             moves_hash = add_move(moves_hash, step.seat, step.move.action)
-        match.run(step.move, copy(step.before), dice, open_log())
+        match.run(step.move, s, dice, open_log())
         if answers(dice) != step.answers:
             raise BadRecord(
                 f"step {step.number} says {written(step.answers)}, the secret gives {written(answers(dice))}"

@@ -1,12 +1,12 @@
 """A game at one moment: a state, and everything that can be asked of it. Plain Python, no compiler.
 
-A state is never changed in place. What follows from it alone (the legal moves, their sentences and prices) is computed
-once, when it is first asked for.
+A state is never changed in place. Its legal moves are computed once, when they are first asked for.
 """
 
 from __future__ import annotations
 
 import operator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
 from lusoria.core import winning
@@ -14,15 +14,28 @@ from lusoria.core.dice import Dice, seeded
 from lusoria.core.features import length_of
 from lusoria.core.game import Game
 from lusoria.core.log import Log
-from lusoria.core.message import Message, Refusal
+from lusoria.core.message import About, Message, Refusal
+from lusoria.core.plain import latest_plain, plain_box
 from lusoria.core.record import copy, new_options
 from lusoria.core.world import World
 from lusoria.errors import BadInput, IllegalMove
 from lusoria.match import position
-from lusoria.match.moves import Hint, Hints, Move, MoveOption, Options, action_of, listed
+from lusoria.match.moves import (
+    Declared,
+    Hint,
+    Hints,
+    Move,
+    MoveOption,
+    Options,
+    action_of,
+    declared_of,
+    listed,
+    move_of,
+)
 from lusoria.match.standing import described
 
 if TYPE_CHECKING:
+    from lusoria.bots.hint import Advice
     from lusoria.drawings.sheet import LastMove
     from lusoria.drawings.svg import Drawing
 
@@ -37,7 +50,6 @@ class Snapshot:
     def _set_state(self, s: Any) -> None:
         self._state = s
         self._legal_moves: dict[int, Move] | None = None  # by action; None: not computed yet
-        self._options: list[MoveOption] | None = None
         self._asking: dict[int, Snapshot] = {}
 
     @property
@@ -51,8 +63,9 @@ class Snapshot:
     def _legal(self) -> dict[int, Move]:
         if self._legal_moves is None:
             options = new_options(self.game.actions)
-            count = self.game.legal(self.box, self._state, options)
-            self._legal_moves = {options[i]: self._move(options[i]) for i in range(count)}
+            count = self.game.legal(*self._plain, options)
+            move = move_of(self.game)
+            self._legal_moves = {action: move(action) for action in map(options.__getitem__, range(count))}
         return self._legal_moves
 
     @property
@@ -60,22 +73,31 @@ class Snapshot:
         """The legal moves."""
         return list(self._legal.values())
 
+    @property
+    def _plain(self) -> tuple[Any, Any]:
+        """Box and state as plain Python, for what only looks at them."""
+        return plain_box(self.box), latest_plain(self._state)
+
     def options(self) -> Options:
-        """The legal moves with their sentences, prices, places and pieces."""
-        if self._options is None:
-            rules, box, s = self.game, self.box, self._state
-            self._options = [
-                MoveOption(
-                    move,
-                    rules.explain(box, s, action),
-                    rules.price(box, s, action),
-                    rules.moves.place(s, action),
-                    rules.moves.pieces(action),
-                    rules,
-                )
-                for action, move in self._legal.items()
-            ]
-        return Options(self._options)
+        """The legal moves with their sentences, prices, places, pieces and warnings."""
+        return Options(
+            MoveOption(declared.move, sentence, price, place, declared.pieces, warning, self.game, confirm)
+            for declared, sentence, price, place, warning, confirm in self.option_parts()
+        )
+
+    def option_parts(
+        self,
+    ) -> Iterator[tuple[Declared, Message, dict[str, int], str, Message | None, Message | None]]:
+        """The same in parts, for the table, which tells them in another form."""
+        rules, (box, s), declared_as = self.game, self._plain, declared_of(self.game)
+        explain, price, warn, confirm = rules.explain, rules.price, rules.warn, rules.confirm
+        for action in self._legal:
+            declared = declared_as(action)
+            place = declared.place if declared.place is not None else rules.moves.place(s, action)
+            yield (
+                declared, explain(box, s, action), price(box, s, action), place, warn(box, s, action),
+                confirm(box, s, action),
+            )  # fmt: skip
 
     @property
     def over(self) -> bool:
@@ -114,7 +136,7 @@ class Snapshot:
     def _frozen(self) -> Snapshot:
         """The game as it stands, also when the match has moved on."""
         snapshot = Snapshot(self.game, self.seats, self.box, self.box_name, self._state)
-        snapshot._legal_moves, snapshot._options = self._legal, self._options
+        snapshot._legal_moves = self._legal
         return snapshot
 
     def _after_any_choice(self) -> Snapshot:
@@ -148,7 +170,7 @@ class Snapshot:
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """What a seat sees, as names; without a seat, what spectators see."""
-        return self.game.view(self.box, self._state, self.checked_audience(seat))
+        return self.game.view(*self._plain, self.checked_audience(seat))
 
     @property
     def board(self) -> dict[str, Any]:
@@ -207,6 +229,10 @@ class Snapshot:
         """The moves that belong to a place of the board, legal or not; those that answer the open decision first."""
         return [self._move(action) for action in self.game.moves.at(self._state, place)]
 
+    def about(self, place: str, seat: int | None = None) -> About | None:
+        """What a place of the board does, and what it would bring a seat now; None if the game does not say it."""
+        return self.game.about(self.box, self.view(seat), place)
+
     def why_not(self, move: Move | str | int) -> Refusal | None:
         """The rule that forbids a move, and what is missing; None if the move is legal."""
         action = action_of(self.game, move)
@@ -227,22 +253,43 @@ class Snapshot:
         With `iterations` instead of seconds the same position gives the same hints.
         """
         from lusoria.bots import ADVICE, Budget, bot  # brings the compiler: loaded only when a hint is needed
+        from lusoria.bots.adviser import adviser
         from lusoria.bots.hint import advise
 
-        if self.seat is None or seat not in (None, self.seat):
-            raise BadInput("seat: there is a hint for the seat that has to decide, and for no other")
+        world, dice = self._world_of_hints(seat)
         budget = ADVICE if level is None else None
         if seconds is not None or iterations is not None:
             budget = Budget(seconds, iterations)
-        dice = seeded(0, cap=0)  # not of the match: two positions that the seat can't tell apart give the same hints
-        found = advise(self.world(self.seat, dice), bot(level or "mcts", budget), dice, count)
+        player = adviser(self.game, budget or ADVICE) if level is None else bot(level, budget)
+        return self._hints(advise(world, player, dice, count))
+
+    def hints(
+        self, seat: int | None = None, seconds: float | None = None, iterations: int | None = None, count: int = 3
+    ) -> Iterator[Hints]:
+        """The same, an instant answer first, and better ones with time; the last is that of the whole budget."""
+        from lusoria.bots import ADVICE, Budget
+        from lusoria.bots.adviser import deepening
+
+        world, dice = self._world_of_hints(seat)
+        given = seconds is not None or iterations is not None
+        for found in deepening(world, dice, Budget(seconds, iterations) if given else ADVICE, count):
+            yield self._hints(found)
+
+    def _world_of_hints(self, seat: int | None) -> tuple[World, Dice]:
+        """What the deciding seat knows. The dice aren't the match's: what can't be told apart gives the same hints."""
+        if self.seat is None or seat not in (None, self.seat):
+            raise BadInput("seat: there is a hint for the seat that has to decide, and for no other")
+        dice = seeded(0, cap=0)
+        return self.world(self.seat, dice), dice
+
+    def _hints(self, found: list[Advice]) -> Hints:
         return Hints(
             Hint(self._move(one.action), one.chance, one.weight, one.reason, self.explain(one.action), self.game)
             for one in found
         )
 
     def _move(self, action: int) -> Move:
-        return Move(action, self.game.moves.words(action))
+        return move_of(self.game)(action)
 
     def legal_move(self, move: Move | str | int) -> Move:
         """A legal move, or IllegalMove with the reason."""
@@ -261,6 +308,8 @@ class Snapshot:
 
     def checked_seat(self, seat: int) -> int:
         """A seat of this game, or BadInput."""
+        if type(seat) is int and 0 <= seat < self.seats:
+            return seat
         if not isinstance(seat, SupportsIndex) or operator.index(seat) not in range(self.seats):
             raise BadInput(f"seat: a number from 0 to {self.seats - 1} is needed, not {seat}")
         return operator.index(seat)

@@ -84,8 +84,8 @@ class Question:
     def choices(self) -> None:
         """Prints the question and the moves whose numbers are not on the table; within a choice, all moves."""
         words, decision = self.screen.words, self.match.view(self.seat)["decision"]
-        seat, step = piece("seat", decision["seat"]), piece("step", decision["step"])
-        question, hint = words("whose-decision", seat=seat, step=step), words("ask-hint")
+        seat, asked = piece("seat", decision["seat"]), self._asked(decision["step"])
+        question, hint = words("whose-decision", seat=seat, step=asked), words("ask-hint")
         fits = len(question) + len(hint) < self.screen.width
         self.screen.say(Text.assemble((question, "bold"), " ", (hint if fits else "", "dim")))
         outside = not self.tabletop.inside(decision["step"])
@@ -95,6 +95,10 @@ class Question:
             numbers = f"{shown[0].number}-{shown[-1].number}" if len(shown) > 1 else str(shown[0].number)
             lines.insert(shown[0].number - 1, (numbers, Text(words("moves-on-table"))))
         self._list(lines)
+
+    def _asked(self, step: str) -> Message:
+        """What to do; a game without such words names the decision."""
+        return piece("prompt", step) if "prompt" in self.match.game.pieces else piece("step", step)
 
     def moves(self, rest: str = "") -> None:
         """Lists all moves as sentences."""

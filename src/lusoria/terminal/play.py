@@ -14,8 +14,9 @@ from rich.text import Text
 
 from lusoria.core.dice import Dice, roll, seeded
 from lusoria.core.message import piece
+from lusoria.core.numbers import plural_count
 from lusoria.core.winning import eliminated
-from lusoria.match.ending import plural_count, victory
+from lusoria.match.ending import victory
 from lusoria.match.match import Match
 from lusoria.match.moves import Move
 from lusoria.terminal.ask import ask, heading
@@ -134,6 +135,6 @@ def show_end(match: Match, party: Party, screen: Screen) -> None:
         if seat in out:
             screen.say("  " + words("final-row-out", place=place, seat=name))
             continue
-        count = plural_count(match.game, scores[seat])
+        count = plural_count(scores[seat], match.game.unit)
         screen.say("  " + words("final-row", place=place, seat=name, points=points[seat], count=count))
     screen.say(words.say(victory(match)), style="bold")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator
+from copy import copy as shallow
 from random import Random
 from typing import Any
 
@@ -29,6 +30,7 @@ from lusoria.envs.pettingzoo import env
 from lusoria.envs.vector import SeatVectorEnv
 from lusoria.games.aeterna.rules.box import DAMNATIO, TRACK
 from lusoria.match.ending import victory
+from lusoria.match.match import shared_box
 from lusoria.server.responses import model
 from lusoria.simulate import simulate
 from lusoria.table.message_types import TableNow
@@ -45,8 +47,10 @@ def cruel(monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
         box.ruin_pp[space] = DAMNATIO
     monkeypatch.setattr(moments, "_made", threading.local())  # games that are kept have the printed box
     object.__setattr__(game, "load_box", lambda path=None: box)
+    shared_box.cache_clear()
     yield game
     object.__setattr__(game, "load_box", load)
+    shared_box.cache_clear()
 
 
 def whole_match(seats: int) -> Match:
@@ -130,8 +134,9 @@ def test_the_server_tells_everybody_that_nobody_wins() -> None:
         s = copy(table.match.state)
         for seat in (0, 1):
             s.players[seat].damned = int(seat in out)
-        table.match = table.match.with_state(s)
-        now = table_now(table, None, "", "en")
+        then = shallow(table)  # a table never changes
+        then.match = table.match.with_state(s)
+        now = table_now(then, None, "", "en")
         model(TableNow).model_validate(now)
         assert now["winners"] == winners
         assert now["result"] is not None

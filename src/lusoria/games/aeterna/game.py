@@ -36,8 +36,12 @@ from lusoria.games.aeterna.view.board import board
 from lusoria.games.aeterna.view.shapes import Printed, View
 from lusoria.games.aeterna.view.tally import tally
 from lusoria.games.aeterna.view.view import view
+from lusoria.games.aeterna.words.elimination import why_out
+from lusoria.games.aeterna.words.places import about
 from lusoria.games.aeterna.words.sentences import explain, price
+from lusoria.games.aeterna.words.slips import confirm
 from lusoria.games.aeterna.words.telling import tell, tell_trait
+from lusoria.games.aeterna.words.warnings import warn
 from lusoria.games.aeterna.words.why_not import why_not
 
 # Every game fills in the same contract, so this reads alike in all of them.
@@ -79,6 +83,7 @@ GAME = Game(
         "resource": RESOURCES,
         "phase": PHASES,
         "step": STEPS,
+        "prompt": STEPS,
         "trait": TRAITS[:IN_HAND],
     },
     view=view,  # type: ignore[arg-type]  # a TypedDict is a dict
@@ -86,6 +91,9 @@ GAME = Game(
     tally=tally,
     explain=explain,
     price=price,
+    confirm=confirm,
+    warn=warn,
+    about=about,
     refuse=refuse,
     refusals=REFUSALS,
     why_not=why_not,
@@ -96,6 +104,7 @@ GAME = Game(
     View=View,
     Printed=Printed,
     no_score=DAMNED_SCORE,
+    why_out=why_out,
     divergent=True,
     at_once=frozenset({DRAFT}),
     setup_writes_all=True,

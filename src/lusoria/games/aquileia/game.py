@@ -37,8 +37,12 @@ from lusoria.games.aquileia.view.board import board
 from lusoria.games.aquileia.view.shapes import Printed, View
 from lusoria.games.aquileia.view.tally import tally
 from lusoria.games.aquileia.view.view import view
+from lusoria.games.aquileia.words.places import about
 from lusoria.games.aquileia.words.sentences import explain, price
+from lusoria.games.aquileia.words.slips import confirm
+from lusoria.games.aquileia.words.sums import tell_sums
 from lusoria.games.aquileia.words.telling import tell, tell_trait
+from lusoria.games.aquileia.words.warnings import warn
 from lusoria.games.aquileia.words.why_not import why_not
 
 Plain = Callable[..., dict[str, Any]]  # what a TypedDict is at run time; mypy keeps them apart
@@ -65,6 +69,7 @@ GAME = Game(
     redeal=redeal,
     traits=traits,
     trait_names=TRAITS,
+    wanted_traits=frozenset(TRAITS) - {"crest"},
     elapsed=elapsed,
     load_box=load_box,
     seat_names=SEAT_COLOURS,
@@ -78,6 +83,7 @@ GAME = Game(
         "colour": COLOURS,
         "stage": STAGES,
         "step": STEPS,
+        "prompt": STEPS,
         "trait": TRAITS[:FIELD],
     },
     view=cast(Plain, view),
@@ -85,8 +91,12 @@ GAME = Game(
     View=View,
     Printed=Printed,
     tally=tally,
+    tell_sums=tell_sums,
     explain=explain,
     price=price,
+    confirm=confirm,
+    warn=warn,
+    about=about,
     refuse=refuse,
     refusals=REFUSALS,
     why_not=why_not,

@@ -35,9 +35,12 @@ from lusoria.games.builders.view.board import board
 from lusoria.games.builders.view.shapes import Printed, View
 from lusoria.games.builders.view.tally import tally
 from lusoria.games.builders.view.view import view
+from lusoria.games.builders.words.places import about
 from lusoria.games.builders.words.prices import price
 from lusoria.games.builders.words.sentences import explain
+from lusoria.games.builders.words.slips import confirm
 from lusoria.games.builders.words.telling import tell, tell_trait
+from lusoria.games.builders.words.warnings import warn
 from lusoria.games.builders.words.why_not import why_not
 
 # Every game fills in the same contract, so this reads alike in all of them.
@@ -76,6 +79,7 @@ GAME = Game(
         "resource": RESOURCES,
         "stage": STAGES,
         "step": STEPS,
+        "prompt": STEPS,
         "trait": TRAITS,
     },
     view=cast(Any, view),  # a TypedDict is a dict at run time; mypy keeps them apart
@@ -83,6 +87,9 @@ GAME = Game(
     tally=tally,
     explain=explain,
     price=price,
+    confirm=confirm,
+    warn=warn,
+    about=about,
     refuse=refuse,
     refusals=REFUSALS,
     why_not=why_not,

@@ -8,12 +8,12 @@ seat-orange = Orange
 
 ## The table in the terminal
 
-too-narrow = At least { $least } columns are needed for the table; this terminal has { $width }.
+too-narrow = The table needs { $least } columns; this terminal has { $width }.
 heading = { $game }, { $moment }
 heading-over = { $game }: the game is over
-moment = round { $round } of { $rounds }: { $stage }
+moment = round { $round } of { $rounds } – { $stage }
 whose-decision = { $seat }: { $step }
-ask-hint = (a number or a move in words; ? helps)
+ask-hint = (a number or a move; ? for help)
 price-part =
     { $thing ->
         [bronze] { $count } bronze
@@ -46,10 +46,10 @@ price-part =
 
 ## What happened
 
-since-your-turn = Since your last decision
+since-your-turn = Since your last move
 story-begins = The game begins
-log-title = What has happened
-told-less = … (l { $count } tells all of it)
+log-title = What happened
+told-less = … (l { $count } shows it all)
 times =
     { $count ->
         [2] { $text }, twice.
@@ -59,57 +59,58 @@ times =
 ## Questions and answers
 
 moves-title = Your moves
-moves-on-table = As numbered on the table
+moves-on-table = The moves numbered on the table
 moves-more = { $moves } and { $count } more
-move-possible = That is possible: “{ $sentence }”.
-move-refused = That is not possible. { $reason } ({ $rule }).
-move-not-now = “{ $said }” is only in moves that are not possible now: { $moves }. ? MOVE says why not.
-move-unknown = “{ $said }” is no move of { $game }. ? helps.
-move-unknown-near = “{ $said }” is no move of { $game }. Did you mean { $near }?
+move-possible = You can do that: “{ $sentence }”.
+move-refused = You can’t do that. { $reason } ({ $rule }).
+move-not-now = “{ $said }” fits only moves you can’t make now: { $moves }. ? MOVE says why not.
+move-unknown = “{ $said }” is not a move of { $game }. Type ? for help.
+move-unknown-near = “{ $said }” is not a move of { $game }. Did you mean { $near }?
 number-unknown =
     { $count ->
-        [one] There is no move { $said }; there is only 1.
-       *[other] There is no move { $said }; they are numbered from 1 to { $count }.
+        [one] There is no move { $said }, only move 1.
+       *[other] There is no move { $said }; choose from 1 to { $count }.
     }
 undone = Taken back: { $move }
-undo-not = Nothing can be taken back: something was revealed, or somebody else has decided since.
+undo-not = You can’t take that back: something was revealed, or somebody else has moved.
 help =
-    NUMBER      the move with this number
-    MOVE        the move in words, as in { $example }; one word will do if it fits one move
-    ? MOVE      why a move is possible or not, and what it costs
-    m           all moves as sentences
-    t           the table again
-    l [NUMBER]  what has happened last; more of it with a number
-    hint        the best moves, as a strong bot sees them
-    u           takes your last decision back, until something new was revealed
-    s FILE      saves the game
-    q           leaves
-    Whole words are understood too: moves, table, log, undo, save, quit, help.
+    NUMBER      make the move with this number
+    MOVE        make a move in words, as in { $example }; one word will do if it fits one move
+    ? MOVE      why you can or can’t make a move, and what it costs
+    m           list all moves as sentences
+    t           show the table again
+    l [NUMBER]  show what happened last; with a number, more of it
+    hint        show the best moves, as a strong bot sees them
+    u           take back your last move, until something new is revealed
+    s FILE      save the game
+    q           quit
+    Whole words work, too: moves, table, log, undo, save, quit, help.
 
 ## Several people at one screen
 
 hand-over-title = { $seat } is next
-hand-over = Let { $seat } sit down at the screen. Nobody else should look now.
+hand-over = { $seat }, take the screen. Everybody else, look away.
 hand-over-enter = Press Enter, { $seat }:
 
 ## The end
 
-left = The game ends here.
-leave-unsaved = Leave without saving? q again leaves, s FILE saves.
+left = The game stops here.
+leave-unsaved = Quit without saving? q again quits, s FILE saves.
 saved = Saved in { $file }.
-saved-resume = Saved in { $file }. To go on: { $command }
-save-where = s needs a file: s game.lus
-save-not = That could not be saved: { $reason }
-save-foreign = { $file } is there already and is no record of Lusoria. Choose another name.
+saved-resume = Saved in { $file }. To continue: { $command }
+save-where = s needs a file name: s game.lus
+save-not = Could not save: { $reason }
+save-foreign = { $file } exists and is not a record of Lusoria. Choose another name.
 save-lost = The game can no longer be saved in its file: { $reason }
-save-else = Another file (or only Enter, to play on without saving):
-save-nowhere = The game is not kept in a file any more; s FILE saves it.
+save-else = Another file (or just Enter, to play on without saving):
+save-nowhere = The game is no longer being saved; s FILE saves it.
 final-title = The end
 final-row = { $place }. { $seat }: { $points } { $count ->
         [one] point
        *[other] points
     }
-final-row-out = { $place }. { $seat }: eliminated, without a score
+final-row-out = { $place }. { $seat }: eliminated, no score
+why-out = { $seat } was eliminated.
 wins-nobody = Nobody wins: every house was eliminated.
 wins = { $seat } wins with { $points } { $count ->
         [one] point
@@ -124,40 +125,40 @@ wins-shared = { $seats } and { $last } share the victory with { $points } { $cou
 
 replay-title = Step { $step } of { $steps }
 replay-as = as { $seat } saw it
-replay-watching = as those who watch saw it
-replay-setup = The table is set.
+replay-watching = as spectators saw it
+replay-setup = The table is set up.
 replay-decided = { $seat }: { $sentence }
 replay-hint = Enter next, b back, r next round, a number, end, q
 replay-end = This is the last step.
 replay-begin = This is the first step.
-replay-no-round = There is no further round.
-replay-unknown = “{ $said }” is not understood: { $hint }
-replay-no-step = There is no step { $step }; they are numbered from 0 to { $last }.
+replay-no-round = There is no later round.
+replay-unknown = “{ $said }” means nothing here: { $hint }
+replay-no-step = There is no step { $step }; choose from 0 to { $last }.
 
 ## Hints
 
 hint-change = { $what } { $change }
-hint-both = { $gains }; for { $costs }
+hint-both = { $gains }, but { $costs }
 hint-gains = { $gains }
-hint-costs = it costs { $costs }
-hint-little = it changes little
-hint-thinking = Thinking …
-hint-line = { $sentence }: { $chance } % to win. { $reason }
+hint-costs = { $costs }
+hint-little = it changes little now
+hint-thinking = Thinking…
+hint-line = { $sentence }: { $chance } % win probability. { $reason }
 
 ## A game that was played, looked at by a bot
 
-analysis-title = What { $level } thinks of it, move by move, from what each seat knew
-analysis-no-mistake = No move cost { $least } % of the chances to win, or more.
-analysis-move = Step { $step }, { $seat }: { $sentence }. { $before } % to win became { $after } %.
+analysis-title = The game as { $level } sees it, move by move, knowing what each player knew
+analysis-no-mistake = No move cost { $least } % win probability or more.
+analysis-move = Step { $step }, { $seat }: { $sentence }. Their win probability fell from { $before } % to { $after } %.
 analysis-better = Better: { $sentence } ({ $reason }).
 analysis-seat = seat
 analysis-points = points
 analysis-decisions = decisions
-analysis-agreed = as the bot would
-analysis-lost = lost a decision
+analysis-agreed = agree with bot
+analysis-lost = lost per decision
 analysis-marked = costly moves
 analysis-drawn = Drawn in { $files }
-analysis-plot-about = Chances to win, as { $level } sees them from what each seat knew; the numbers are those of the costliest moves
+analysis-plot-about = Win probability as { $level } sees it, knowing what each player knew; the numbers mark the costliest moves
 analysis-plot-steps = step
 analysis-plot-round = round
 analysis-plot-epoch = epoch
@@ -169,14 +170,19 @@ general-decides = { $seat } decides
 general-yes = yes
 general-no = no
 refused-over = The game is over
-refused-now = Now to decide: { $step }
+refused-now = Right now: { $step }
 trait-lead = { $change } in the lead
 trait-changes = { $change } { $trait }
 
 ## Drawings
 
 drawing-as = as { $seat } sees it
-drawing-watching = as those who watch see it
+drawing-total = { $points } { $count ->
+        [one] point
+       *[other] points
+    }
+drawing-out = eliminated
+drawing-watching = as spectators see it
 drawing-last = Last: { $told }
 drawing-moves =
     { $count ->
@@ -186,7 +192,7 @@ drawing-moves =
 drawing-move = move
 drawing-means = what it does
 drawing-price = price
-drawing-chance = to win
+drawing-chance = win probability
 drawing-best = best
 drawing-share = weight
 drawing-reason = why

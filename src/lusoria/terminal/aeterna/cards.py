@@ -10,6 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from lusoria.core.message import piece
+from lusoria.core.numbers import written
 from lusoria.terminal.aeterna.pieces import INKS, ability, bundle, card, category, number, or_nothing
 from lusoria.terminal.table import DrawContext, Option, numbered
 
@@ -60,7 +61,7 @@ def card_row(context: DrawContext, name: str, option: Option | None) -> Table:
     of = Text(category(context, printed["category"]), style=INKS[printed["category"]])
     cells = [number(option), card(context, name), of, or_nothing(bundle(context, price))]
     if printed["kind"] != "personality":
-        cells += [or_nothing(bundle(context, printed["gains"])), Text(str(printed["end_pp"]), style="bold")]
+        cells += [or_nothing(bundle(context, printed["gains"])), Text(written(printed["end_pp"]), style="bold")]
     row.add_row(*cells)
     return row
 

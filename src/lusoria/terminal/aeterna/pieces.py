@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from rich.text import Text
 
 from lusoria.core.message import from_data, piece
+from lusoria.core.numbers import with_sign, written
 from lusoria.terminal.screen import MIN_COLUMNS
 from lusoria.terminal.table import COLOURS, DrawContext, Option, joined
 
@@ -27,8 +28,8 @@ def number(option: Option | None) -> Text:
 
 
 def amount(context: DrawContext, resource: str, count: int) -> Text:
-    """Some of a resource, short: `2a`; unrest with its sign, `-1u`."""
-    said = f"{count:+}" if resource == "unrest" else str(count)
+    """Some of a resource, short: `2a`; unrest with its sign, `−1u`."""
+    said = with_sign(count) if resource == "unrest" else written(count)
     return Text(f"{said}{context.words('table-letter', resource=resource)}", style=INKS[resource])
 
 

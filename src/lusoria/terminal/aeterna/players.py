@@ -7,6 +7,7 @@ from typing import Any
 from rich.table import Table
 from rich.text import Text
 
+from lusoria.core.numbers import written
 from lusoria.terminal.aeterna.pieces import INKS, card, category, me
 from lusoria.terminal.table import COLOURS, NEXT, DrawContext, joined
 
@@ -46,7 +47,7 @@ def who(context: DrawContext, player: Shown) -> Text:
 def cell(player: Shown, column: str) -> Text:
     """One number."""
     count = player[column]
-    return Text(str(count) if count or column == "pp" else "-", style=INKS.get(column, "") if count else "dim")
+    return Text(written(count) if count or column == "pp" else "-", style=INKS.get(column, "") if count else "dim")
 
 
 def status(context: DrawContext, player: Shown) -> Text:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rich.table import Table
 from rich.text import Text
 
+from lusoria.core.numbers import written
 from lusoria.terminal.aeterna.pieces import bundle
 from lusoria.terminal.table import COLOURS, NEXT, DrawContext, joined
 
@@ -45,4 +46,4 @@ def ruin(context: DrawContext, space: int) -> Text:
     loss = context.board["ruin"][space]
     if loss is None:
         return Text(context.words("table-out"), style=f"bold {COLOURS['alarm']}")
-    return Text(str(loss), style="dim")
+    return Text(written(loss), style="dim")

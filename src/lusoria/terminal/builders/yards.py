@@ -35,7 +35,7 @@ def yard_title(context: DrawContext, player: Shown) -> Text:
     return Text.assemble(
         arrow, context.seat(name, said), "  ",
         (words("table-money", count=player["money"]), COLOURS["gold"]), ", ",
-        words("table-points", points=f"{player['points']:.1f}", vp=player["vp"]),
+        words("table-points", points=player["points"], vp=player["vp"]),
     )  # fmt: skip
 
 

@@ -144,6 +144,8 @@ def test_every_datum_says_where_it_comes_from() -> None:
     assert found["personalities.spartacus"].kind == "rulebook"
     assert found["monuments.comitium"].kind == "reconstructed"
     assert found["monuments.comitium.name"].kind == "rulebook"
+    for card in ("palatium_domitiani", "aqua_alexandrina", "ecclesia_sancti_petri"):  # the wording is known, no icon is
+        assert found[f"monuments.{card}.effect"].kind == "reconstructed"
     assert all(p.rationale for p in found.values() if p.kind == "reconstructed")
     assert all(p.sources for p in found.values() if p.kind == "rulebook")
 

@@ -97,7 +97,7 @@ def test_AE_RUL_10_points_are_held_at_0_after_each_step() -> None:
     scene.area("red", *six)
     scene.player("red").pp, scene.player("red").unrest = 5, 3
     scene.begin("feeding")
-    assert points(scene) == [-12, 3, -2]
+    assert points(scene) == [-5, 3, -2]  # of the 12 that the cards cost, 5 are there
     assert scene.scores[0] == 1  # not 5 - 12 + 3 - 2
 
 

@@ -10,7 +10,8 @@ import pytest
 
 from lusoria.core.log import Event, events
 from lusoria.games.aeterna.box.pack import load_box
-from lusoria.games.aeterna.rules.events import EVENTS, SOURCES
+from lusoria.games.aeterna.rules.events import EVENTS, FROM_UNREST, SOURCES
+from lusoria.games.aeterna.rules.goods import gain_points
 from lusoria.games.aeterna.rules.moves import MOVES
 from lusoria.games.aeterna.rules.state import CARDS
 from lusoria.games.aeterna.rules.vocabulary import OP_END, OP_GAIN, OP_GAIN_UNREST, OP_JUMP, OPERATIONS
@@ -55,51 +56,50 @@ def does(card: str) -> str:
     [
         ("comitium", "you may influence a hill for 1 grain less"),
         ("casa_romuli", "take one of your citizens back from the Construction Area, or gain 2 aurei"),
-        ("regia", "change places on one hill with an equally high stack directly to the left of yours"),
+        ("regia", "move ahead of an equal stack just left of yours, on one hill"),
         ("cloaca_maxima", "building costs 1 stone less"),
-        ("sepulcretum", "whenever you eliminate a card, gain 1 grain"),
+        ("sepulcretum", "whenever you discard a card, gain 1 grain"),
         ("forum_boarium", "pay 2 aurei for 2 grain, or pay 1 grain for 3 aurei"),
         ("aedes_vestae", "1 of your citizens needs no grain"),
-        ("aedes_iuppiter_feretrius", "gain 1 PP for every province in your play area (at most 3)"),
-        ("moenia_servii_tulli", "the requirement of a favour counts as met once more"),
+        ("aedes_iuppiter_feretrius", "gain 1 PP for every province in your play area, at most 3"),
+        ("moenia_servii_tulli", "favours count one extra time for you"),
         ("aedes_iani", "gain 1 citizen and 1 unrest, or lose 1 unrest"),
         (
             "curia_hostilia",
-            "make another of your used monuments ready again, "
-            "or gain 1 PP for every political card in your play area (at most 3)",
+            "ready another of your used monuments, or gain 1 PP for every political card in your play area, at most 3",
         ),
-        ("tabularium", "a colour bonus of at least 1 aureus is raised by 1 aureus"),
+        ("tabularium", "each colour bonus of at least 1 aureus grows by 1 aureus"),
         ("regina_viarum", "whenever you play a province, gain 2 aurei and 1 grain"),
-        ("theatrum_pompeium", "every building on hills where you are prefect brings 1 PP more"),
-        ("aedes_matris_magnae", "lose 1 unrest for every religious card in your play area (at most 3)"),
+        ("theatrum_pompeium", "every building on hills where you are prefect gives 1 PP more"),
+        ("aedes_matris_magnae", "lose 1 unrest for every religious card in your play area, at most 3"),
         ("columna_bellica", "you may play a province from your hand or the board for 1 citizen less"),
-        ("porta_triumphalis", "gain 2 PP for every province that you played in this epoch (at most 2)"),
-        ("castra_praetoria", "you may leave out 1 riot token in each Riots phase"),
+        ("porta_triumphalis", "gain 2 PP for every province you played this epoch, at most 2"),
+        ("castra_praetoria", "you may ignore 1 riot token in each Riots phase"),
         ("palatium_domitiani", "gain 2 PP for every hill where your stack is the last on the right"),
         (
             "arcus_titi",
-            "at the end gain 1 PP for every military card and diplomatic card in your play area (at most 5)",
+            "at the end gain 1 PP for every military card and diplomatic card in your play area, at most 5",
         ),
-        ("stadium_domitiani", "take an active reward token on a hill where you have a citizen, and exhaust it"),
+        ("stadium_domitiani", "take and exhaust an active reward token on a hill with one of your citizens"),
         ("pantheon", "gain 1 PP for every different colour in your play area"),
         ("serapeum", "pay 1 grain for 1 PP, up to 3 times, or discard 1 ruin token"),
         ("ecclesia_sancti_petri", "your monuments cost 1 stone less"),
-        ("castra_nova_equitum_singularium", "up to 2 devastated hills where you are prefect bring you no unrest"),
+        ("castra_nova_equitum_singularium", "up to 2 devastated hills where you are prefect give you no unrest"),
         ("castra_peregrina", "play a card from the board for 2 aurei less"),
         (
             "portum_centumcellae",
-            "gain 1 grain and 1 aureus for every commercial card in your play area (at most 4)",
+            "gain 1 grain and 1 aureus for every commercial card in your play area, at most 4",
         ),
         (
             "servius_tullius",
-            "for every 2 of your citizens on the board gain 1 citizen, 2 aurei, and 1 PP",
+            "for every 2 of your citizens on the board, gain 1 citizen, 2 aurei, and 1 PP",
         ),
         (
             "traianus",
-            "for every set of one monument that you played in this epoch and "
-            "one province that you played in this epoch (at most 2) gain 4 PP and 1 stone",
+            "for every set of one monument you played this epoch and "
+            "one province you played this epoch, at most 2, gain 4 PP and 1 stone",
         ),
-        ("hadrianus", "for every building on hills where you are prefect (at most 4) gain 2 PP and lose 1 unrest"),
+        ("hadrianus", "for every building on hills where you are prefect, at most 4, gain 2 PP and lose 1 unrest"),
     ],
 )
 def test_AE_DSL_an_ability_in_words(card: str, sentence: str) -> None:
@@ -143,15 +143,15 @@ def test_AE_DSL_a_changed_card_tells_what_it_does_now(tmp_path: Path) -> None:
     box = load_box(path)
     assert [WORDS.say(clause) for clause in effect(box, box.card[CARDS.index("comitium")].code)] == [
         "you may play a monument from your hand",
-        "you may take an active reward token on a hill where you have a citizen, without exhausting it",
-        "you may pay 1 citizen for 1 unrest less, up to 2 times",
+        "you may take an active reward token on a hill with one of your citizens, without exhausting it",
+        "you may pay 1 citizen for −1 unrest, up to 2 times",
         "lose 1 unrest for every personality and civil card in your play area",
         "you may influence a hill",
     ]
     assert [WORDS.say(clause) for clause in effect(box, box.card[CARDS.index("cloaca_maxima")].code)] == [
-        "the requirement of a favour counts as met 2 times more",
-        "you may leave out 2 riot tokens in each Riots phase",
-        "1 devastated hill where you are prefect brings you no unrest",
+        "favours count 2 extra times for you",
+        "you may ignore 2 riot tokens in each Riots phase",
+        "1 devastated hill where you are prefect gives you no unrest",
         "2 of your citizens need no grain",
     ]
 
@@ -185,16 +185,16 @@ def test_AE_ACT_PLAY_2_a_monument_with_price_gains_ability_and_end_points() -> N
     scene.area("red", "regia", "casa_romuli", "latium")
     assert said(scene, "play comitium") == (
         "Play Comitium (political) for 3 aurei: gain 1 citizen; 2 aurei as colour bonus; "
-        "at once you may influence a hill for 1 grain less; 1 PP at the end"
+        "at once: you may influence a hill for 1 grain less; 1 PP at the end"
     )
     assert cost(scene, "play comitium") == {"aurei": 3}
     assert said(scene, "play aedes_iuppiter_feretrius") == (
         "Play Aedes Iuppiter Feretrius (religious) for 1 stone and 1 aureus: lose 2 unrest; "
-        "at once gain 1 PP for every province in your play area (at most 3), which is 1 PP now; 3 PP at the end"
+        "at once: gain 1 PP for every province in your play area, at most 3 (now 1 PP); 3 PP at the end"
     )
     assert said(scene, "play fidenae") == (
         "Play Fidenae (commercial) for 1 citizen: gain 3 stone, 6 aurei, and 1 unrest; "
-        "1 aureus as colour bonus; -1 PP at the end"
+        "1 aureus as colour bonus; −1 PP at the end"
     )
     assert cost(scene, "play fidenae") == {"citizen": 1}
 
@@ -202,10 +202,10 @@ def test_AE_ACT_PLAY_2_a_monument_with_price_gains_ability_and_end_points() -> N
 def test_AE_ACT_PLAY_6_the_card_itself_counts() -> None:
     scene = rich(epoch=3)
     scene.hand("red", "aqua_alexandrina", "arcus_titi")
-    assert "at once gain 2 grain for every civil card in your play area, which is 2 grain now" in said(
+    assert "at once: gain 2 grain for every civil card in your play area (now 2 grain)" in said(
         scene, "play aqua_alexandrina"
     )
-    assert "from then on at the end gain 1 PP" in said(scene, "play arcus_titi")
+    assert "lasting: at the end gain 1 PP" in said(scene, "play arcus_titi")
 
 
 def test_AE_GEN_CIT_2_a_citizen_that_is_not_there_is_not_promised() -> None:
@@ -213,7 +213,7 @@ def test_AE_GEN_CIT_2_a_citizen_that_is_not_there_is_not_promised() -> None:
     scene.stock("red", citizen=7)
     scene.hand("red", "comitium", "lupercal")
     assert "gain 1 citizen" not in said(scene, "play comitium")
-    assert said(scene, "eliminate for citizen_aurei").startswith("Eliminate a card of your hand to gain 2 aurei;")
+    assert said(scene, "eliminate for citizen_aurei").startswith("Discard a card for 2 aurei")
 
 
 def test_AE_GEN_COST_1_reductions_are_in_the_price() -> None:
@@ -232,15 +232,73 @@ def test_AE_ACT_FAVOUR_4_a_favour_and_how_often_it_counts() -> None:
     scene.hill(H1, [("red", 1)])
     scene.area("red", "regia", "casa_romuli", "comitium")
     assert said(scene, "ask romulus") == (
-        "Ask Romulus a favour for 4 aurei: for every hill where you are prefect, "
-        "lose 2 unrest and gain 1 PP; that is once now"
+        "Pay 4 aurei to ask Romulus for a favour: for every hill where you are prefect, "
+        "lose 2 unrest and gain 1 PP; once now: −2 unrest and 1 PP"
     )
     scene.area("red", "moenia_servii_tulli")
-    assert said(scene, "ask romulus").endswith("that is twice now")
+    assert said(scene, "ask romulus").endswith("twice now: −4 unrest and 2 PP")
     assert said(scene, "ask tarquinius_superbus").endswith(
-        "(at most 3), gain 1 stone, 2 PP, and 1 unrest; that is 3 times now"
+        ", at most 3, gain 1 stone, 2 PP, and 1 unrest; 3 times now: 3 stone, 3 unrest, and 6 PP"
     )
     assert cost(scene, "ask romulus") == {"aurei": 4}
+
+
+def test_AE_GEN_UNREST_2_unrest_that_cannot_fall_is_told_as_prestige() -> None:
+    scene = rich()
+    scene.player("red").unrest = 1
+    scene.hand("red", "aedes_iuppiter_feretrius", "regia")
+    scene.people("romulus")
+    scene.hill(H1, [("red", 1)])
+    scene.hill(H2, [("red", 1)])
+    assert "; gain 1 PP, as your unrest cannot fall below 0; " in said(scene, "play aedes_iuppiter_feretrius")
+    assert said(scene, "ask romulus").endswith("twice now: −1 unrest and 4 PP")
+    scene.player("red").unrest = 0
+    assert said(scene, "eliminate for calm") == "Discard a card for 1 PP"
+
+
+def test_AE_GEN_UNREST_3_unrest_above_ten_is_told_as_a_loss() -> None:
+    scene = rich()
+    scene.player("red").unrest = 10
+    scene.people("tarquinius_superbus")
+    scene.area("red", "regia", "comitium")
+    assert said(scene, "ask tarquinius_superbus").endswith("twice now: 2 stone and 2 PP")
+    scene.area("red", "aedes_iani")
+    scene.play("activate aedes_iani")
+    assert said(scene, "option 1") == "Aedes Iani: gain 1 citizen and 1 unrest (now 1 citizen and −1 PP)"
+    scene.player("red").pp = 0
+    assert said(scene, "option 1") == "Aedes Iani: gain 1 citizen and 1 unrest (now 1 citizen)"
+
+
+def test_AE_GEN_PP_2_a_loss_is_told_as_large_as_it_was() -> None:
+    scene = rich()
+    scene.player("red").unrest, scene.player("red").pp = 10, 1
+    gain_points(scene.s, 0, -3, FROM_UNREST, scene.log)
+    assert story(scene)[-1] == "Red loses 1 PP, as unrest cannot rise above 10."
+    told = len(story(scene))
+    gain_points(scene.s, 0, -3, FROM_UNREST, scene.log)
+    assert (scene.player("red").pp, len(story(scene))) == (0, told)
+
+
+def test_AE_GEN_CIT_2_citizens_of_an_empty_supply_are_not_promised() -> None:
+    scene = rich()
+    scene.people("servius_tullius")
+    scene.hill(H1, [("red", 2)])
+    scene.player("red").supply = 0
+    assert said(scene, "ask servius_tullius").endswith("once now: 2 aurei and 1 PP")
+    scene.area("red", "aedes_iani")
+    scene.play("activate aedes_iani")
+    assert said(scene, "option 1") == "Aedes Iani: gain 1 citizen and 1 unrest (now 1 unrest)"
+
+
+def test_AE_ACT_PLAY_7_what_fires_on_a_move_is_told_with_it() -> None:
+    scene = rich(epoch=2)
+    scene.hand("red", "africa", "tabularium")
+    scene.area("red", "regina_viarum", "sepulcretum")
+    assert "Regina Viarum: gain 2 aurei and 1 grain" in said(scene, "play africa")
+    assert "Regina Viarum" not in said(scene, "play tabularium")
+    assert "Sepulcretum: gain 1 grain" in said(scene, "eliminate for stone")
+    scene.play("eliminate for stone")
+    assert "Sepulcretum: gain 1 grain" in said(scene, "pick africa")
 
 
 def test_AE_ACT_BUILD_2_a_building_and_its_hill() -> None:
@@ -248,12 +306,12 @@ def test_AE_ACT_BUILD_2_a_building_and_its_hill() -> None:
     scene.hill(H1, [("red", 1)])
     scene.hill(H2, [("blue", 1)])
     assert said(scene, "build amphitheatrum") == (
-        "Build the Amphitheatrum for 1 stone and 1 citizen: gain 3 PP, and in every Buildings phase "
-        "the prefect of its hill has 2 unrest less; the hill is asked next"
+        "Build the Amphitheatrum for 1 stone and 1 citizen: gain 3 PP; "
+        "each epoch it gives the prefect of its hill −2 unrest"
     )
     scene.play("build amphitheatrum")
-    begin = "Build the Amphitheatrum on Capitolinus for 1 stone and 1 citizen: gain 3 PP, and in every Buildings phase "
-    assert said(scene, f"hill {H1}") == begin + "the prefect of the hill (now you) has 2 unrest less"
+    begin = "Build the Amphitheatrum on Capitolinus for 1 stone and 1 citizen: gain 3 PP; each epoch it gives "
+    assert said(scene, f"hill {H1}") == begin + "the prefect (now you) −2 unrest"
     assert "(now Blue)" in said(scene, f"hill {H2}")
     assert "(now nobody)" in said(scene, "hill viminalis")
     assert cost(scene, f"hill {H1}") == {"stone": 1, "citizen": 1}
@@ -264,13 +322,13 @@ def test_AE_ACT_HILL_3_a_hill_with_price_position_and_tokens() -> None:
     scene.tokens(H1, "stone1", "citizen1_aurei1", "play_board")
     assert said(scene, f"influence {H1}") == (
         "Influence Capitolinus for 2 grain and 1 citizen: you become prefect (6 PP); "
-        "then you may take a reward token: gain 1 stone, or gain 1 aureus and 1 citizen"
+        "then take a reward token: gain 1 stone, or gain 1 aureus and 1 citizen"
     )
     scene.board("latium")
     assert said(scene, f"influence {H1}").endswith(", or play a card from the board")
     scene.hill(H1, [("blue", 2), ("orange", 1)])
     scene.devastated(H1, 1)
-    assert "for 1 citizen: you come to stand in position 3 (0 PP)" in said(scene, f"influence {H1}")
+    assert "for 1 citizen: you take third place (0 PP)" in said(scene, f"influence {H1}")
     scene.hill(H2, [("red", 1)])
     assert said(scene, f"influence {H2}") == "Influence Palatinus for 1 grain and 1 citizen: you stay prefect (5 PP)"
 
@@ -279,11 +337,11 @@ def test_AE_ACT_PASS_1_passing_and_ending_a_turn() -> None:
     scene = rich()
     assert said(scene, "pass") == "Pass for this epoch and gain 4 PP"
     scene.hand("red", "regia")
-    assert said(scene, "pass").endswith("; the card left in your hand is lost")
+    assert said(scene, "pass").endswith("; you lose the card in your hand")
     scene.hand("red", "regia", "latium")
-    assert said(scene, "pass").endswith("; the 2 cards left in your hand are lost")
+    assert said(scene, "pass").endswith("; you lose the 2 cards in your hand")
     scene.play("play regia")
-    assert said(scene, "end turn") == "End the turn"
+    assert said(scene, "end turn") == "End your turn"
 
 
 # ---- Free actions and effects
@@ -292,12 +350,12 @@ def test_AE_ACT_PASS_1_passing_and_ending_a_turn() -> None:
 def test_AE_FREE_1_eliminating_a_card() -> None:
     scene = rich()
     scene.hand("red", "regia")
-    assert said(scene, "eliminate for calm") == "Eliminate Regia to lose 2 unrest"
+    assert said(scene, "eliminate for calm") == "Discard Regia for −2 unrest"
     scene.hand("red", "regia", "latium")
-    wanted = "Eliminate a card of your hand to gain 2 aurei and 1 citizen; the card is asked next"
+    wanted = "Discard a card for 2 aurei and 1 citizen"
     assert said(scene, "eliminate for citizen_aurei") == wanted
     scene.play("eliminate for grain")
-    assert said(scene, "pick latium") == "Eliminate Latium to gain 2 grain"
+    assert said(scene, "pick latium") == "Discard Latium for 2 grain"
 
 
 def test_AE_FREE_2_activating_and_choosing() -> None:
@@ -311,16 +369,16 @@ def test_AE_FREE_2_activating_and_choosing() -> None:
     assert cost(scene, "option 1") == {"aurei": 2}
     assert cost(scene, "option 2") == {"grain": 1}
     scene.play("option 1", "activate curia_hostilia")
-    assert said(scene, "option 2").endswith("political card in your play area (at most 3), which is 1 PP now")
+    assert said(scene, "option 2").endswith("political card in your play area, at most 3 (now 1 PP)")
     scene.play("option 1")
-    assert said(scene, "pick forum_boarium").startswith("Make Forum Boarium ready again: pay 2 aurei")
+    assert said(scene, "pick forum_boarium").startswith("Ready Forum Boarium: pay 2 aurei")
 
 
 def test_AE_ACT_HILL_7_tokens() -> None:
     scene = rich(epoch=2)
     scene.area("red", "aedes_concordiae")
     scene.tokens(H1, "stone1", "grain2")
-    assert "then you may take a reward token, or two without exhausting them: gain" in said(scene, f"influence {H1}")
+    assert "then take a reward token, or two without exhausting them: gain" in said(scene, f"influence {H1}")
     scene.play(f"influence {H1}")
     assert said(scene, "take stone1") == "Take and exhaust a reward token of Capitolinus: gain 1 stone"
     assert said(scene, "borrow stone1") == "Take a reward token of Capitolinus and leave it active: gain 1 stone"
@@ -358,10 +416,10 @@ def test_exchange_use_reward_and_promote() -> None:
     scene.play("activate serapeum")
     assert cost(scene, "option 1") == {"grain": 1}
     scene.play("option 1")
-    assert said(scene, "times 3") == "Pay 3 grain and gain 3 PP"
+    assert said(scene, "times 3") == "Pay 3 grain to gain 3 PP"
     assert cost(scene, "times 3") == {"grain": 3}
     scene.play("times 3", "activate regia")
-    assert said(scene, f"hill {H1}") == "Change places with Blue on Capitolinus: you become prefect (6 PP)"
+    assert said(scene, f"hill {H1}") == "Move up past Blue on Capitolinus: you become prefect (6 PP)"
     scene.play(f"hill {H1}", "activate stadium_domitiani")
     assert said(scene, f"hill {H1}") == "Take a reward token of Capitolinus: gain 4 aurei, or lose 2 unrest"
     scene.play(f"hill {H1}")
@@ -376,19 +434,19 @@ def test_AE_RIOT_2_three_answers() -> None:
     scene.area("red", "castra_praetoria")
     scene.riots("d5", "d4", "d1", "d2")
     scene.begin("riots")
-    assert said(scene, "pay") == "Pay 2 aurei and 3 grain for the riot token on space 3"
+    assert said(scene, "pay") == "Pay 2 aurei and 3 grain for the riot on space 3"
     assert cost(scene, "pay") == {"aurei": 2, "grain": 3}
     assert said(scene, "ruin") == (
-        "Take a ruin token, which makes 1, and do not pay 2 aurei and 3 grain for the riot token on space 3"
+        "Take a ruin token for the riot on space 3 and keep 2 aurei and 3 grain; you will have 1 ruin"
     )
-    assert said(scene, "ignore") == "Leave out the riot token on space 3, and keep 2 aurei and 3 grain"
+    assert said(scene, "ignore") == "Ignore the riot on space 3 and keep 2 aurei and 3 grain"
     assert cost(scene, "ruin") == cost(scene, "ignore") == {}
 
 
 def test_AE_EOE_6_places() -> None:
     scene = Scene(seats=3)
     scene.begin("end_of_epoch")
-    assert said(scene, "place 2") == "Take place 2 in the turn order of the next epoch"
+    assert said(scene, "place 2") == "Take place 2 in the turn order"
 
 
 # ---- Events
@@ -402,12 +460,12 @@ def test_AE_ACT_PLAY_8_the_story_of_a_play() -> None:
     assert story(scene) == [
         "Red plays Sicilia.",
         "Red pays 2 citizens.",
-        "Red has a colour bonus of 1 aureus.",
+        "Red gets a colour bonus of 1 aureus.",
         "Red gains 1 aureus.",
         "Red gains 3 aurei.",
         "Red gains 5 grain.",
-        "The unrest of Red rises from 5 to 7.",
-        "Regina Viarum works for Red.",
+        "Red’s unrest rises from 5 to 7.",
+        "Regina Viarum pays off for Red.",
         "Red gains 2 aurei.",
         "Red gains 1 grain.",
     ]
@@ -421,9 +479,9 @@ def test_AE_ACT_FAVOUR_5_the_story_of_a_favour() -> None:
     scene.play("ask romulus")
     assert story(scene) == [
         "Red pays 4 aurei.",
-        "Red asks Romulus a favour, which counts once.",
-        "The unrest of Red stays at 0.",
-        "Red gains 1 PP, as the unrest cannot fall further.",
+        "Red asks Romulus for a favour (×1).",
+        "Red’s unrest stays at 0.",
+        "Red gains 1 PP, as unrest cannot fall below 0.",
         "Red gains 1 PP.",
     ]
 
@@ -441,9 +499,9 @@ def test_AE_FLOW_1_the_story_of_the_later_phases() -> None:
         "Capitolinus is devastated, with Red as prefect, and has 1 devastation token.",
         "The Templum on Capitolinus serves Red.",
         "Red gains 2 PP from a building.",
-        "Red has 2 citizens back home.",
-        "Orange has 1 citizen back home.",
-        "Red feeds 1 and leaves 4 citizens hungry.",
+        "Red gets 2 citizens back home.",
+        "Orange gets 1 citizen back home.",
+        "Red feeds 1 of 5 citizens; 4 go hungry.",
     ):
         assert sentence in told
 

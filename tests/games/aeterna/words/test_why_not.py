@@ -102,7 +102,12 @@ FAMILIES = {
     "take": "reward",
     "borrow": "reward",
 }
-SPOKEN = {"decline": "has to be|have to be", "pay": "riot token", "ignore": "riot token", "times 1": "once"}
+SPOKEN = {
+    "decline": "has to be|have to|choose one|at least once|take one",
+    "pay": "riot",
+    "ignore": "riot",
+    "times 1": "once",
+}
 
 
 def thing(move: str) -> str:
@@ -230,12 +235,12 @@ def test_AE_DRAFT_2_a_card_that_is_not_in_the_pack() -> None:
     scene = Scene(seats=2)
     scene.begin_draft()
     first, second = scene.offered("pick")[:2]
-    refused(scene, f"pick {elsewhere(scene)}", "AE-DRAFT-2", "You do not hold")
+    refused(scene, f"pick {elsewhere(scene)}", "AE-DRAFT-2", "You do not have")
     refused(scene, "pick pantheon", "AE-DRAFT-1", "Pantheon is a card of Epoch III, and this is Epoch I")
     scene.play(f"pick {first}")
     scene.play(scene.moves[0])
     refused(scene, f"pick {first}", "AE-DRAFT-5", "You have already kept")
-    refused(scene, f"pick {second}", "AE-DRAFT-3", "You have handed", "on")
+    refused(scene, f"pick {second}", "AE-DRAFT-3", "You have passed", "on")
 
 
 def test_AE_DRAFT_4_the_last_two_cards() -> None:
@@ -258,9 +263,9 @@ def test_AE_ACT_PLAY_1_cards_that_are_not_in_hand() -> None:
     refused(scene, "play sicilia", "AE-ACT-PLAY-1", "Sicilia is in the play area of Blue")
     refused(scene, "play regia", "AE-ACT-PLAY-1", "Regia is a card of Epoch I, and this is Epoch II")
     refused(scene, "play dacia", "AE-ACT-PLAY-1", "Dacia is a card of Epoch III, and this is Epoch II")
-    refused(scene, "play asia", "AE-ACT-PLAY-1", "You do not hold Asia")
-    refused(scene, "play achaia", "AE-ACT-PLAY-1", "Orange has eliminated Achaia")
-    refused(scene, "play macedonia", "AE-ACT-PLAY-1", "You have eliminated Macedonia")
+    refused(scene, "play asia", "AE-ACT-PLAY-1", "You do not have Asia")
+    refused(scene, "play achaia", "AE-ACT-PLAY-1", "Orange has discarded Achaia")
+    refused(scene, "play macedonia", "AE-ACT-PLAY-1", "You have discarded Macedonia")
 
 
 def test_AE_DRAFT_6_a_card_of_the_board() -> None:
@@ -281,7 +286,7 @@ def test_AE_ACT_FAVOUR_1_a_personality_that_does_not_lie_open() -> None:
     scene = rich(epoch=2)
     scene.area("blue", "caesar")
     refused(scene, "ask caesar", "AE-ACT-FAVOUR-1", "Caesar is in the play area of Blue")
-    refused(scene, "ask sulla", "AE-ACT-FAVOUR-1", "Sulla does not lie open in this epoch")
+    refused(scene, "ask sulla", "AE-ACT-FAVOUR-1", "Sulla is not on offer this epoch")
     refused(scene, "ask romulus", "AE-ACT-FAVOUR-1", "Romulus is a card of Epoch I, and this is Epoch II")
 
 
@@ -291,37 +296,37 @@ def test_AE_ACT_FAVOUR_2_the_aurei_and_the_requirement() -> None:
     scene.stock("red", aurei=4)
     refused(scene, "ask spartacus", "AE-ACT-FAVOUR-2", "costs 6 aurei; you lack 2 aurei")
     scene.stock("red", aurei=8)
-    refused(scene, "ask caesar", "AE-ACT-FAVOUR-2", "every province that you played in this epoch, and there is none")
+    refused(scene, "ask caesar", "AE-ACT-FAVOUR-2", "every province you played this epoch, and you have none")
     refused(scene, "ask spartacus", "AE-ACT-FAVOUR-2", "every set of one citizen of yours on the board, one monument")
 
 
 def test_AE_ACT_BUILD_1_what_cannot_be_built() -> None:
     scene = poor(seats=2)
     scene.at_work("orange", "templum")
-    refused(scene, "build templum", "AE-ACT-BUILD-4", "Templum of this epoch has been built", "(Orange)")
+    refused(scene, "build templum", "AE-ACT-BUILD-4", "Templum of this epoch is built already", "(Orange)")
     scene.at_work("red", "templum")
     refused(scene, "build templum", "AE-ACT-BUILD-4", "(you)")
     scene.s.worker[0] = NOBODY
-    refused(scene, "build templum", "AE-ACT-BUILD-4", "its space in the Construction Area is empty")
+    refused(scene, "build templum", "AE-ACT-BUILD-4", "No Templum is on offer")
     refused(scene, "build aquaeductus", "AE-ACT-BUILD-2", "1 stone and 1 citizen; you lack 1 stone and 1 citizen")
     for hill in (H1, H2, H3):
         scene.buildings(hill, "amphitheatrum")
-    refused(scene, "build amphitheatrum", "AE-ACT-BUILD-3", "stands on every hill already")
+    refused(scene, "build amphitheatrum", "AE-ACT-BUILD-3", "Every hill has the Amphitheatrum already")
 
 
 def test_AE_ACT_BUILD_3_where_it_cannot_be_built() -> None:
     scene = rich(seats=2)
     scene.buildings(H1, "templum")
     scene.play("build templum")
-    refused(scene, f"hill {H1}", "AE-ACT-BUILD-3", "Templum stands on Capitolinus already")
-    refused(scene, f"hill {H4}", "AE-SETUP-3", "Caelius is not in play with 2 players")
+    refused(scene, f"hill {H1}", "AE-ACT-BUILD-3", "Capitolinus has the Templum already")
+    refused(scene, f"hill {H4}", "AE-SETUP-3", "Caelius is not used with 2 players")
 
 
 def test_AE_ACT_HILL_1_hills_that_cannot_be_influenced() -> None:
     scene = poor(seats=3)
     scene.hill(H1, [("orange", 1), ("blue", 1)])
-    refused(scene, "influence viminalis", "AE-SETUP-3", "not in play with 3 players")
-    refused(scene, f"influence {H1}", "AE-ACT-HILL-1", "takes a citizen of your Domus")
+    refused(scene, "influence viminalis", "AE-SETUP-3", "not used with 3 players")
+    refused(scene, f"influence {H1}", "AE-ACT-HILL-1", "no citizen in your Domus")
     scene.stock("red", citizen=1, grain=1)
     refused(scene, f"influence {H1}", "AE-ACT-HILL-2", "All 2 spaces of Capitolinus are taken")
     refused(scene, f"influence {H2}", "AE-ACT-HILL-3", "costs 2 grain; you lack 1 grain")
@@ -329,12 +334,12 @@ def test_AE_ACT_HILL_1_hills_that_cannot_be_influenced() -> None:
 
 def test_AE_FREE_1_a_card_must_be_in_hand() -> None:
     scene = poor()
-    refused(scene, "eliminate for grain", "AE-FREE-1", "no card in hand to eliminate for grain")
+    refused(scene, "eliminate for grain", "AE-FREE-1", "no card in hand to discard for grain")
     scene.hand("red", "regia", "latium")
     scene.board("ostia")
     scene.play("eliminate for stone")
-    refused(scene, "pick ostia", "AE-FREE-1", "Ostia lies on the board and not in your hand")
-    refused(scene, "pick comitium", "AE-FREE-1", "You do not hold Comitium")
+    refused(scene, "pick ostia", "AE-FREE-1", "Ostia lies on the board, not in your hand")
+    refused(scene, "pick comitium", "AE-FREE-1", "You do not have Comitium")
 
 
 def test_AE_FREE_2_monuments_that_cannot_be_activated() -> None:
@@ -342,21 +347,29 @@ def test_AE_FREE_2_monuments_that_cannot_be_activated() -> None:
     scene.hand("red", "forum_boarium")
     scene.area("red", "comitium", "pons_sublicius", "casa_romuli")
     scene.area("blue", "regia")
-    refused(scene, "activate forum_boarium", "AE-FREE-2", "still in your hand and has to be played first")
-    refused(scene, "activate comitium", "AE-FREE-2", "Comitium is instant and cannot be activated")
-    refused(scene, "activate pons_sublicius", "AE-FREE-2", "Pons Sublicius is permanent")
+    refused(scene, "activate forum_boarium", "AE-FREE-2", "still in your hand: play it first")
+    refused(scene, "activate comitium", "AE-FREE-2", "Comitium works at once")
+    refused(scene, "activate pons_sublicius", "AE-FREE-2", "Pons Sublicius is lasting")
     refused(scene, "activate regia", "AE-FREE-2", "play area of Blue")
+    refused(scene, "activate aedes_iani", "AE-FREE-2", "Aedes Iani is not in your play area")
     scene.play("activate casa_romuli", "option 2")
-    refused(scene, "activate casa_romuli", "AE-FREE-3", "already been used in this epoch")
+    refused(scene, "activate casa_romuli", "AE-FREE-3", "already been used this epoch")
+
+
+def test_AE_FREE_2_a_monument_of_an_older_epoch_is_missing_in_the_play_area_only() -> None:
+    scene = rich(epoch=2)
+    scene.area("red", "casa_romuli")
+    assert "activate casa_romuli" in scene.moves
+    refused(scene, "activate forum_boarium", "AE-FREE-2", "Forum Boarium is not in your play area")
 
 
 @pytest.mark.parametrize(
     ("card", "said"),
     [
-        ("regia", "on no hill an equally high stack is directly to the left of yours"),
+        ("regia", "no hill has an equal stack just left of yours"),
         ("forum_boarium", "you lack 2 aurei and you lack 1 grain"),
-        ("stadium_domitiani", "no hill with a citizen of yours has a reward token that you can take"),
-        ("castra_peregrina", "you can pay for no card on the board"),
+        ("stadium_domitiani", "no hill with one of your citizens has a reward token you can take"),
+        ("castra_peregrina", "you can afford no card on the board"),
         ("serapeum", "you lack 1 grain and you have no ruin token"),
     ],
 )
@@ -380,10 +393,10 @@ def test_AE_FREE_4_cards_of_another_box(tmp_path: Path) -> None:
     scene = Scene(box=load_box(path))
     scene.stock("red", grain=0, citizen=0)
     scene.area("red", *changed)
-    refused(scene, "activate regia", "AE-FREE-4", "there is no hill where you are prefect")
+    refused(scene, "activate regia", "AE-FREE-4", "you have no hill where you are prefect")
     refused(scene, "activate casa_romuli", "AE-FREE-4", "you have no citizen in your Domus")
     scene.stock("red", citizen=1)
-    refused(scene, "activate casa_romuli", "AE-FREE-4", "no hill has room for you at a price that you can pay")
+    refused(scene, "activate casa_romuli", "AE-FREE-4", "no hill has room for you at a price you can pay")
 
 
 def test_AE_TURN_2_one_action_a_turn() -> None:
@@ -395,7 +408,7 @@ def test_AE_TURN_2_one_action_a_turn() -> None:
     scene.play("play regia")
     assert scene.step == "after"
     for move in ("play latium", "ask romulus", "build templum", f"influence {H1}", "pass"):
-        refused(scene, move, "AE-TURN-2", "has been performed", "free actions")
+        refused(scene, move, "AE-TURN-2", "You have already taken your action", "free actions")
 
 
 def test_AE_TURN_3_nothing_comes_in_the_middle_of_another() -> None:
@@ -404,30 +417,30 @@ def test_AE_TURN_3_nothing_comes_in_the_middle_of_another() -> None:
     scene.area("red", "casa_romuli")
     scene.play("build templum")
     for move in ("play regia", "pass", "build aquaeductus"):
-        refused(scene, move, "AE-TURN-2", "choosing the action of the turn", "choosing the hill to build on")
+        refused(scene, move, "AE-TURN-2", "choosing an action", "choosing a hill to build on")
     for move in ("activate casa_romuli", "eliminate for grain", "end turn"):
-        refused(scene, move, "AE-TURN-3", "choosing a free action", "choosing the hill to build on")
-    refused(scene, "decline", "AE-RUL-23", "now it is time for choosing the hill to build on")
+        refused(scene, move, "AE-TURN-3", "choosing a free action", "choosing a hill to build on")
+    refused(scene, "decline", "AE-RUL-23", "right now you are choosing a hill to build on")
 
 
 @pytest.mark.parametrize(
     ("move", "rule", "decision"),
     [
-        ("pick regia", "AE-FREE-1", "choosing the card to eliminate"),
-        (f"hill {H1}", "AE-ACT-BUILD-1", "choosing the hill to build on"),
-        ("take stone1", "AE-ACT-HILL-7", "choosing a reward token of the hill"),
+        ("pick regia", "AE-FREE-1", "choosing a card to discard"),
+        (f"hill {H1}", "AE-ACT-BUILD-1", "choosing a hill to build on"),
+        ("take stone1", "AE-ACT-HILL-7", "choosing a reward token"),
         ("borrow stone1", "AE-ACT-HILL-7", "choosing a second reward token"),
-        ("option 1", "AE-NEST-1", "choosing what an effect does"),
+        ("option 1", "AE-NEST-1", "choosing an effect"),
         ("times 2", "AE-NEST-1", "choosing how often to exchange"),
         ("pay", "AE-FLOW-1", "answering a riot"),
         ("ruin", "AE-FLOW-1", "answering a riot"),
         ("ignore", "AE-FLOW-1", "answering a riot"),
         ("place 1", "AE-FLOW-1", "choosing a place in the turn order"),
-        ("decline", "AE-TURN-4", "can be declined"),
+        ("decline", "AE-TURN-4", "nothing to decline"),
     ],
 )
 def test_AE_FLOW_1_a_move_of_another_decision_names_both(move: str, rule: str, decision: str) -> None:
-    refused(rich(), move, rule, decision, "choosing the action of the turn")
+    refused(rich(), move, rule, decision, "choosing an action")
 
 
 def test_AE_FLOW_1_moves_of_the_actions_in_other_phases() -> None:
@@ -449,8 +462,8 @@ def test_AE_ACT_HILL_7_reward_tokens_that_cannot_be_taken() -> None:
     assert scene.step == "reward"
     refused(scene, "take aurei3", "AE-ACT-HILL-7", "no reward token of 3 aurei on Capitolinus")
     refused(scene, "take grain2", "AE-TERM-10", "reward token of 2 grain on Capitolinus is exhausted")
-    refused(scene, "take play_board", "AE-ACT-HILL-8", "you can pay for no card on the board")
-    refused(scene, "borrow stone1", "AE-ACT-HILL-7", "would stay active, but you have no card that allows it")
+    refused(scene, "take play_board", "AE-ACT-HILL-8", "you can afford no card on the board")
+    refused(scene, "borrow stone1", "AE-ACT-HILL-7", "no card that leaves the reward token of 1 stone active")
 
 
 def concordia(*tokens: str) -> Scene:
@@ -468,7 +481,7 @@ def test_AE_RUL_25_the_second_of_two_tokens() -> None:
     refused(scene, "borrow aurei3", "AE-ACT-HILL-7", "no reward token of 3 aurei")
     scene.play("borrow stone1")
     assert scene.step == "second_reward"
-    refused(scene, "borrow stone1", "AE-RUL-25", "was the first of the two")
+    refused(scene, "borrow stone1", "AE-RUL-25", "was your first")
     refused(scene, "take grain2", "AE-ACT-HILL-7", "choosing a reward token", "choosing a second reward token")
 
 
@@ -482,7 +495,7 @@ def test_AE_ACT_HILL_8_the_card_of_a_board_token() -> None:
     assert scene.step == "play_card"
     refused(scene, "play moenia_servii_tulli", "AE-GEN-COST-1", "you lack 1 stone")
     refused(scene, "play regia", "AE-ACT-HILL-8", "lets you play a card from the board, and Regia is none of these")
-    refused(scene, "play latium", "AE-ACT-HILL-8", "You do not hold Latium")
+    refused(scene, "play latium", "AE-ACT-HILL-8", "Latium does not lie on the board")
     refused(scene, "decline", "AE-ACT-HILL-8", "a card has to be played")
 
 
@@ -495,6 +508,7 @@ def test_AE_ACT_PLAY_6_a_card_played_by_a_card() -> None:
     said = "Columna Bellica lets you play a province from your hand or the board for 1 citizen less, and Tabularium"
     refused(scene, "play tabularium", "AE-ACT-PLAY-6", said)
     refused(scene, "play africa", "AE-GEN-COST-1", "Africa costs 2 citizens; you lack 2 citizens")
+    refused(scene, "play asia", "AE-ACT-PLAY-6", "Asia is neither in your hand nor on the board")
 
 
 def test_AE_FREE_2_a_card_played_by_an_activated_monument_must_be_played() -> None:
@@ -514,7 +528,7 @@ def test_AE_ACT_HILL_10_an_extra_influence() -> None:
     assert scene.step == "influence"
     scene.stock("red", grain=0)
     refused(scene, f"influence {H1}", "AE-ACT-HILL-3", "costs 1 grain; you lack 1 grain")
-    refused(scene, "pass", "AE-TURN-2", "choosing a hill to influence by an effect")
+    refused(scene, "pass", "AE-TURN-2", "choosing a hill to influence")
 
 
 def test_AE_NEST_2_options_that_cannot_be_carried_out() -> None:
@@ -522,15 +536,15 @@ def test_AE_NEST_2_options_that_cannot_be_carried_out() -> None:
     scene.area("red", "casa_romuli")
     scene.play("activate casa_romuli")
     refused(scene, "option 1", "AE-NEST-2", "take one of your citizens back", "no citizen in the Construction Area")
-    refused(scene, "option 3", "AE-FREE-2", "Casa Romuli has only 2 options and no option 3")
-    refused(scene, "decline", "AE-RUL-23", "Casa Romuli", "one of the options has to be chosen")
+    refused(scene, "option 3", "AE-FREE-2", "Casa Romuli has only 2 effects, not 3")
+    refused(scene, "decline", "AE-RUL-23", "Casa Romuli", "choose one of the effects")
 
 
 def test_AE_NEST_2_no_monument_to_make_ready() -> None:
     scene = rich(epoch=2)
     scene.area("red", "curia_hostilia")
     scene.play("activate curia_hostilia")
-    refused(scene, "option 1", "AE-NEST-2", "no other monument of yours has been used and can be made ready")
+    refused(scene, "option 1", "AE-NEST-2", "none of your other monuments has been used")
 
 
 def serapeum(grain: int) -> Scene:
@@ -565,16 +579,16 @@ def test_AE_FREE_2_hills_without_a_token_to_use() -> None:
     scene.play("activate stadium_domitiani")
     assert scene.step == "use_hill"
     refused(
-        scene, f"hill {H2}", "AE-RUL-19", "No active reward token on Palatinus is of use now: you can pay for no card"
+        scene, f"hill {H2}", "AE-RUL-19", "No active reward token on Palatinus is any use now: you can afford no card"
     )
     refused(scene, f"hill {H3}", "AE-TERM-10", "no active reward token on Quirinalis")
     refused(scene, f"hill {H4}", "AE-FREE-2", "Stadium Domitiani works only where you have a citizen")
-    refused(scene, "hill viminalis", "AE-SETUP-3", "not in play with 3 players")
+    refused(scene, "hill viminalis", "AE-SETUP-3", "not used with 3 players")
     refused(scene, "decline", "AE-RUL-23", "a reward token has to be taken")
     scene.play(f"hill {H1}")
     refused(scene, "take aurei3", "AE-ACT-HILL-7", "no reward token of 3 aurei on Capitolinus")
-    refused(scene, "borrow stone1", "AE-FREE-2", "this effect exhausts it")
-    refused(scene, "decline", "AE-RUL-23", "one of its reward tokens has to be taken")
+    refused(scene, "borrow stone1", "AE-FREE-2", "This effect exhausts")
+    refused(scene, "decline", "AE-RUL-23", "take one of its reward tokens")
 
 
 def test_AE_FREE_2_hills_where_places_cannot_be_changed() -> None:
@@ -586,10 +600,10 @@ def test_AE_FREE_2_hills_where_places_cannot_be_changed() -> None:
     scene.play("activate regia")
     assert scene.step == "promote"
     refused(scene, f"hill {H2}", "AE-TERM-4", "already prefect of Palatinus")
-    refused(scene, f"hill {H3}", "AE-FREE-2", "On Quirinalis the stack of Blue", "higher: 2 against 1")
+    refused(scene, f"hill {H3}", "AE-FREE-2", "the stack of Blue on Quirinalis", "2 against your 1")
     refused(scene, f"hill {H4}", "AE-FREE-2", "Regia works only where you have a citizen")
-    refused(scene, "hill viminalis", "AE-SETUP-3", "not in play")
-    refused(scene, "decline", "AE-RUL-23", "places have to be changed")
+    refused(scene, "hill viminalis", "AE-SETUP-3", "not used")
+    refused(scene, "decline", "AE-RUL-23", "have to move up")
 
 
 def test_AE_NEST_5_monuments_that_cannot_be_made_ready() -> None:
@@ -599,11 +613,11 @@ def test_AE_NEST_5_monuments_that_cannot_be_made_ready() -> None:
     scene.play("activate casa_romuli", "option 2", "activate curia_hostilia", "option 1")
     assert scene.step == "ready"
     refused(scene, "pick regia", "AE-FREE-3", "Regia is ready already")
-    refused(scene, "pick curia_hostilia", "AE-NEST-5", "makes others ready")
-    refused(scene, "pick comitium", "AE-FREE-2", "Comitium is instant")
-    refused(scene, "pick latium", "AE-FREE-2", "Latium is without ability")
+    refused(scene, "pick curia_hostilia", "AE-NEST-5", "readies others")
+    refused(scene, "pick comitium", "AE-FREE-2", "Comitium works at once")
+    refused(scene, "pick latium", "AE-FREE-2", "Latium has no ability to activate")
     refused(scene, "pick forum_boarium", "AE-FREE-3", "play area of Blue")
-    refused(scene, "decline", "AE-RUL-23", "a monument has to be made ready")
+    refused(scene, "decline", "AE-RUL-23", "a monument has to be readied")
 
 
 # ---- Riots, turn order, and the end
@@ -626,10 +640,10 @@ def test_AE_RIOT_2_a_token_that_cannot_be_paid_or_left_out() -> None:
     refused(scene, "decline", "AE-FLOW-1", "answering a riot")
     scene.stock("red", grain=3, citizen=1)
     scene.play("ignore")
-    refused(scene, "ignore", "AE-RIOT-2", "space 5 cannot be left out, too", "leave out 1")
+    refused(scene, "ignore", "AE-RIOT-2", "cannot ignore the riot on space 5, too", "ignore only 1")
     scene.player("red").area_size = 0
-    refused(scene, "ignore", "AE-RIOT-2", "No card of yours lets you leave out")
-    refused(scene, "pass", "AE-FLOW-1", "choosing the action of the turn", "answering a riot")
+    refused(scene, "ignore", "AE-RIOT-2", "no card that lets you ignore")
+    refused(scene, "pass", "AE-FLOW-1", "choosing an action", "answering a riot")
 
 
 def test_AE_EOE_6_places_that_are_not_free() -> None:
@@ -637,7 +651,7 @@ def test_AE_EOE_6_places_that_are_not_free() -> None:
     scene.begin("end_of_epoch")
     assert scene.step == "order"
     scene.play("place 2")
-    refused(scene, "place 2", "AE-EOE-6", "Place 2 in the turn order is taken (Red)")
+    refused(scene, "place 2", "AE-EOE-6", "Place 2 is taken (Red)")
     refused(scene, "place 4", "AE-EOE-6", "no place 4 in the turn order of 3 players")
 
 

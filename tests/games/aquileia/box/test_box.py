@@ -69,6 +69,16 @@ BAD: list[tuple[str, Edit, list[str]]] = [
     ("worth and yield", put([*SITES, 16, "value"], 9), ["[16].value (workshop_3a)", "expected 3", "found 9"]),
     ("too many dice", put([*ZONES, 0, "fields", 0, "red_dice"], 9), ["(dolus).red_dice", "at most 3", "found 9"]),
     ("other colours", put(["players", "colours", 0], "pink"), ["players.colours", "red, yellow", "pink"]),
+    (
+        "origin of a field that is not there",
+        put(["pecunia", "provenance", "attributes", "repeatable"], {"kind": "public"}),
+        ["pecunia.provenance.attributes", "the name of a field", '"repeatable"'],
+    ),
+    (
+        "weaker than the whole",
+        put(["pecunia", "provenance", "kind"], "rulebook"),
+        ["pecunia.provenance.kind", "reconstructed, as of coin_values"],
+    ),
     ("unknown source", put(["pecunia", "provenance", "sources"], ["hearsay"]), ["pecunia.provenance", '"hearsay"']),
     (
         "unknown source of a site",

@@ -193,7 +193,7 @@ def test_AQ_PLACE_4_the_crest_is_placed_once_and_before_passing() -> None:
 def test_AQ_PLACE_6_the_reason_names_the_own_side() -> None:
     scene = Scene()
     scene.stand("red", "stadium_silver_1a")
-    refused(scene, "place stadium_gold_2", "AQ-PLACE-6", "silver side", "Stadium (gold, strength 2)")
+    refused(scene, "place stadium_gold_2", "AQ-PLACE-6", "race for silver", "Stadium, gold, strength 2")
 
 
 def test_AQ_PLACE_7_without_the_coin_the_reason_names_it() -> None:
@@ -233,23 +233,23 @@ def test_AQ_PEC_2_the_coins_are_not_worth_so_much() -> None:
 
 def test_AQ_PEC_4_the_bank_does_not_hold_so_much() -> None:
     scene = pecunia((9, 0, 0), bank=(9, 1, 1))
-    refused(scene, "gold 2", "AQ-PEC-4", "have 1 gold together", "not 2")
+    refused(scene, "gold 2", "AQ-PEC-4", "only 1 gold between you", "not 2")
     scene.play("gold 0")
-    refused(scene, "silver 2", "AQ-PEC-4", "have 1 silver together", "not 2")
+    refused(scene, "silver 2", "AQ-PEC-4", "only 1 silver between you", "not 2")
 
 
 def test_AQ_PEC_4_the_rest_cannot_be_made_up() -> None:
     scene = pecunia((0, 1, 3), bank=(2, 1, 9))
-    refused(scene, "gold 0", "AQ-PEC-4", "Beside 0 gold", "value of 11", "2 bronze and 2 silver")
+    refused(scene, "gold 0", "AQ-PEC-4", "With 0 gold", "value of 11", "2 bronze and 2 silver")
     scene = pecunia((2, 2, 2), bank=(2, 9, 9))
     scene.play("gold 0")
     refused(scene, "silver 0", "AQ-PEC-4", "0 gold and 0 silver", "12 bronze", "have only 4")
 
 
 def test_AQ_ACT_2_the_reason_names_the_move_that_declines() -> None:
-    refused(pecunia((2, 1, 1)), "decline", "AQ-ACT-2", "End with 1 gold")
-    refused(servi("servi_top", (1, 0, 0)), "decline", "AQ-ACT-2", "Buy no slave card")
-    refused(theatrum((1, 0, 0)), "decline", "AQ-ACT-2", "Make no bid")
+    refused(pecunia((2, 1, 1)), "decline", "AQ-ACT-2", "Keep 1 of 1 gold")
+    refused(servi("servi_top", (1, 0, 0)), "decline", "AQ-ACT-2", "Buy no slaves")
+    refused(theatrum((1, 0, 0)), "decline", "AQ-ACT-2", "Stay out of the auction")
 
 
 def servi(field: str, supply: tuple[int, int, int]) -> Scene:
@@ -261,7 +261,7 @@ def servi(field: str, supply: tuple[int, int, int]) -> Scene:
 
 
 def test_AQ_SERVI_1_a_field_sells_only_so_many() -> None:
-    refused(servi("servi_top", (5, 0, 0)), "servi 2", "AQ-SERVI-1", "Servi (top)", "only 1 slave card", "not 2")
+    refused(servi("servi_top", (5, 0, 0)), "servi 2", "AQ-SERVI-1", "Servi (left)", "only 1 slave card", "not 2")
     refused(servi("servi_middle", (0, 5, 0)), "servi 3", "AQ-SERVI-1", "at most 2 slave cards", "not 3")
 
 
@@ -272,7 +272,7 @@ def test_AQ_SERVI_1_the_reason_names_the_missing_coins() -> None:
 def test_AQ_SERVI_2_there_are_not_so_many_left() -> None:
     scene = servi("servi_bottom", (0, 0, 3))
     scene.s.slaves[0], scene.s.slaves[1] = 1, 0
-    refused(scene, "servi 2", "AQ-SERVI-2", "only 1 slave card left", "not 2")
+    refused(scene, "servi 2", "AQ-SERVI-2", "Only 1 slave card is left", "not 2")
 
 
 def contest(stage: str, field: str, *hand: str) -> Scene:
@@ -291,12 +291,12 @@ def test_AQ_ARENA_4_horses_do_not_fight() -> None:
 
 def test_AQ_ARENA_4_only_cards_in_hand_and_each_once() -> None:
     scene = contest("arena_throw", "arena_2", "weapon_1", "slave_2", "slave_2")
-    refused(scene, "play weapon_3", "AQ-ARENA-4", "hold no triple weapon")
+    refused(scene, "play weapon_3", "AQ-ARENA-4", "have no triple weapon")
     scene.play("play weapon_1")
-    refused(scene, "play weapon_1", "AQ-ARENA-4", "already laid the only single weapon")
+    refused(scene, "play weapon_1", "AQ-ARENA-4", "already laid your only single weapon")
     scene.play("play slave_2")
     scene.play("play slave_2")
-    refused(scene, "play slave_2", "AQ-ARENA-4", "already laid every double slave", "2")
+    refused(scene, "play slave_2", "AQ-ARENA-4", "already laid all 2 of your double slave", "2")
 
 
 def test_AQ_ARENA_5_only_as_many_blue_dice_as_there_are() -> None:
@@ -310,8 +310,8 @@ def test_AQ_ARENA_5_only_as_many_blue_dice_as_there_are() -> None:
 def test_AQ_STAD_4_horses_of_the_own_side_only() -> None:
     scene = contest("stadium_throw", "stadium_silver_2", "horse_gold_2", "horse_silver_1", "weapon_1")
     refused(scene, "play weapon_1", "AQ-STAD-4", "single weapon", "Stadium")
-    refused(scene, "play horse_gold_2", "AQ-STAD-4", "double gold horse", "silver side")
-    refused(scene, "play horse_silver_2", "AQ-STAD-4", "hold no double silver horse")
+    refused(scene, "play horse_gold_2", "AQ-STAD-4", "double gold horse", "race for silver")
+    refused(scene, "play horse_silver_2", "AQ-STAD-4", "have no double silver horse")
 
 
 def theatrum(supply: tuple[int, int, int]) -> Scene:
@@ -331,7 +331,7 @@ def test_AQ_THEA_5_the_reason_names_what_the_bid_lacks() -> None:
     scene = theatrum((2, 0, 0))
     scene.coins("blue", (2, 1, 0))
     scene.play("bid bronze")
-    refused(scene, "bid gold", "AQ-THEA-5", "1 bronze and 1 gold in all", "lack 1 gold")
+    refused(scene, "bid gold", "AQ-THEA-5", "1 bronze and 1 gold", "lack 1 gold")
 
 
 def forum(supply: tuple[int, int, int], *hand: str) -> Scene:
@@ -345,7 +345,7 @@ def forum(supply: tuple[int, int, int], *hand: str) -> Scene:
 
 
 def test_AQ_FORUM_4_the_reason_names_who_has_built_there() -> None:
-    refused(forum((5, 5, 5)), "build villa_blue_4", "AQ-FORUM-4", "blue villa of 4", "house of Blue")
+    refused(forum((5, 5, 5)), "build villa_blue_4", "AQ-FORUM-4", "blue villa of 4", "Blue has already built")
 
 
 def test_AQ_FORUM_4_the_reason_names_all_that_is_missing() -> None:
@@ -369,7 +369,7 @@ def test_AQ_FORUM_8_without_a_house() -> None:
 def test_AQ_FORUM_6_a_payment_with_a_card_to_spare() -> None:
     scene = forum((5, 5, 5), "slave_2", "slave_2", "slave_2")
     scene.play("build villa_blue_10")
-    refused(scene, "doubles 3", "AQ-FORUM-6", "blue villa of 10", "3 slaves", "3 double slaves", "left out")
+    refused(scene, "doubles 3", "AQ-FORUM-6", "blue villa of 10", "3 slaves", "3 double slaves", "a card too many")
 
 
 def test_AQ_FORUM_5_a_payment_without_such_cards() -> None:
@@ -382,15 +382,15 @@ def test_AQ_FORUM_5_a_payment_without_such_cards() -> None:
 def test_AQ_FORUM_2_a_site_that_is_chosen_must_be_paid_first() -> None:
     scene = forum((5, 5, 5), "slave_2", "slave_2")
     scene.play("build villa_blue_10")
-    refused(scene, "build villa_blue_6", "AQ-FORUM-2", "building in the Forum", "paying the slaves")
-    refused(scene, "decline", "AQ-ACT-2", "building in the Forum", "paying the slaves")
+    refused(scene, "build villa_blue_6", "AQ-FORUM-2", "building in the Forum", "paying slaves")
+    refused(scene, "decline", "AQ-ACT-2", "building in the Forum", "paying slaves")
 
 
 @pytest.mark.parametrize(
     ("move", "rule", "decision"),
     [
         ("bid gold", "AQ-THEA-2", "auction in the Theatrum"),
-        ("out", "AQ-THEA-4", "raising the bid in the Theatrum"),
+        ("out", "AQ-THEA-4", "bidding in the Theatrum"),
         ("play weapon_1", "AQ-ARENA-4", "playing cards in the Arena"),
         ("play horse_gold_1", "AQ-STAD-4", "playing horses in the Stadium"),
         ("done", "AQ-ARENA-4", "playing cards in the Arena"),
@@ -398,13 +398,13 @@ def test_AQ_FORUM_2_a_site_that_is_chosen_must_be_paid_first() -> None:
         ("buy", "AQ-EQUI-1", "Equi et arma"),
         ("servi 1", "AQ-SERVI-1", "Servi"),
         ("build bank_bs", "AQ-FORUM-2", "building in the Forum"),
-        ("doubles 1", "AQ-FORUM-6", "paying the slaves"),
+        ("doubles 1", "AQ-FORUM-6", "paying slaves"),
         ("roll 1", "AQ-ARENA-5", "rolling blue dice in the Arena"),
-        ("take slave", "AQ-ARENA-7", "winner’s prize in the Arena"),
-        ("keep deck", "AQ-STAD-8", "Stadium cards"),
-        ("pay", "AQ-PORT-4", "second coin at Portus"),
-        ("gold 1", "AQ-PEC-4", "gold coins at Pecunia"),
-        ("silver 1", "AQ-PEC-4", "silver coins at Pecunia"),
+        ("take slave", "AQ-ARENA-7", "prize in the Arena"),
+        ("keep deck", "AQ-STAD-8", "Stadium card"),
+        ("pay", "AQ-PORT-4", "paying again at Portus"),
+        ("gold 1", "AQ-PEC-4", "gold at Pecunia"),
+        ("silver 1", "AQ-PEC-4", "silver at Pecunia"),
     ],
 )
 def test_AQ_ROUND_2_a_move_of_another_moment_names_both(move: str, rule: str, decision: str) -> None:

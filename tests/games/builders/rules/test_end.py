@@ -1,9 +1,13 @@
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
+from lusoria.core.record import copy
 from lusoria.games.builders.rules.turns import cut_short
 from lusoria.games.builders.scenes.scene import Scene
+from lusoria.games.builders.view.view import view
 from tests.games.builders.tables import alone, finish_round, heard
 
 SEVENTEEN = ("b_pyramid", "b_sphinx", "b_forum")  # 8 + 6 + 3
@@ -58,6 +62,8 @@ def test_BU_END_3_a_second_player_with_seventeen_changes_nothing() -> None:
     scene.finish(0, *SEVENTEEN)
     scene.play("end turn")
     scene.finish(1, "b_hanging_gardens", "b_colossus_of_rhodes", "b_theatre")
+    told = view(scene.box, scene.s, None)
+    assert [player["ends"] for player in told["players"]] == [True, False, False]
     scene.play("end turn")
     assert scene.happened("last_round") == []
     assert (scene.deciding, scene.s.last_round) == ("blue", 1)
@@ -223,6 +229,27 @@ def test_BU_SCORE_6_no_other_way_to_settle_is_better() -> None:
                     if 5 * free + 15 * repay <= money
                 )
                 assert settled(scene).scores[0] == best
+
+
+def test_BU_SCORE_6_no_other_way_to_settle_is_better_in_a_box_of_other_numbers() -> None:
+    for free_price, slave_penalty, repayment, loan_penalty in product((1, 7, 10), (1, 2), (9, 12, 20), (1, 3)):
+        for money in (9, 12, 19, 21, 30):
+            scene = alone("s_stone_wood", "s_stone_decoration", money=money)
+            scene.loans("red", "l_loan_1", "l_loan_2")
+            scene.box = copy(scene.box)
+            scene.box.free_price, scene.box.slave_penalty = free_price, slave_penalty
+            scene.box.loan_repayment, scene.box.loan_penalty = repayment, loan_penalty
+            best = max(
+                money
+                - free_price * free
+                - repayment * repay
+                - 10 * slave_penalty * (2 - free)
+                - 10 * loan_penalty * (2 - repay)
+                for free in range(3)
+                for repay in range(3)
+                if free_price * free + repayment * repay <= money
+            )
+            assert settled(scene).scores[0] == best
 
 
 CASES = {  # VP, money, slaves available, slaves working, loans, settlement, score

@@ -12,11 +12,12 @@ from lusoria.games.aeterna.rules.state import CITIZEN, PAYABLE, PP, UNREST, Stat
 
 @rule
 def gain_points(s: State, seat: int, points: int, source: int, log: Log) -> None:
-    """AE-GEN-PP-1, AE-GEN-PP-2: added at once; a loss beyond 0 is forgotten."""
-    if points != 0:
-        p = s.players[seat]
-        p.pp = max(0, p.pp + points)
-        note(log, EVERYONE, POINTS, seat, points, source)
+    """AE-GEN-PP-1, AE-GEN-PP-2: added at once; a loss beyond 0 is forgotten, and not told."""
+    p = s.players[seat]
+    change = max(points, -p.pp)
+    if change != 0:
+        p.pp += change
+        note(log, EVERYONE, POINTS, seat, change, source)
 
 
 @rule

@@ -7,6 +7,7 @@ from functools import reduce
 from operator import or_
 from typing import cast
 
+from lusoria.core.plain import for_all_seats
 from lusoria.games.aeterna.rules.box import FEWEST_SEATS, Box
 from lusoria.games.aeterna.rules.cards import how_many, nth
 from lusoria.games.aeterna.rules.counts import citizens_on_board
@@ -71,14 +72,23 @@ from lusoria.games.aeterna.view.shapes import (
 
 def view(box: Box, s: State, seat: int | None) -> View:
     """Everything the seat sees, and nothing else; without a seat, what those see who watch."""
+    seen = open_view(box, s)
+    if seat is None:
+        return {**seen}
+    return {**seen, "you": name(seat), "decision": decision(s, seat), "own": own_view(s, seat)}
+
+
+@for_all_seats
+def open_view(box: Box, s: State) -> View:
+    """What those see who watch."""
     return {
         "game": "aeterna",
-        "you": None if seat is None else name(seat),
+        "you": None,
         "epoch": s.epoch,
         "epochs": EPOCHS,
         "phase": cast(Phase, PHASES[s.phase]),
         "round": s.round,
-        "decision": decision(s, seat),
+        "decision": decision(s, None),
         "effects": [effect_view(s, i) for i in range(s.depth)],
         "order": [name(s.order[i]) for i in range(s.seats)],
         "next_order": [name(s.next_order[i]) for i in range(s.seats)],
@@ -91,7 +101,7 @@ def view(box: Box, s: State, seat: int | None) -> View:
         "construction": {building: space_view(s, i) for i, building in enumerate(BUILDINGS)},
         "riots": [RIOTS[s.riot[i]] for i in range(RIOT_SPACES)],
         "players": [player_view(box, s, other) for other in range(s.seats)],
-        "own": None if seat is None else own_view(s, seat),
+        "own": None,
     }
 
 

@@ -88,6 +88,7 @@ from lusoria.games.aeterna.rules.vocabulary import (
     N,
 )
 from lusoria.games.aeterna.words.names import amount, amounts, bundle, category_name, either
+from lusoria.games.aeterna.words.received import worked
 
 # ---- A list of operations
 
@@ -127,12 +128,14 @@ def options(box: Box, pc: int) -> list[int]:
 
 
 def bundle_effect(gains: Mapping[str, int]) -> list[Message]:
-    """What a bundle brings: gains, and unrest that is lost."""
+    """What a bundle brings: gains, and unrest or PP that are lost."""
     clauses = []
     if any(count > 0 for count in gains.values()):
         clauses.append(Message("effect-gain", gains=amounts({k: n for k, n in gains.items() if n > 0})))
     if gains.get("unrest", 0) < 0:
         clauses.append(Message("effect-lose-unrest", count=-gains["unrest"]))
+    if gains.get("pp", 0) < 0:
+        clauses.append(Message("effect-lose-points", points=amount("pp", -gains["pp"])))
     return clauses
 
 
@@ -190,12 +193,15 @@ def gain(box: Box, group: list[int], s: State | None) -> Message:
     gains = {what_of(box, pc): box.code[pc + N] for pc in group}
     first = group[0]
     if box.code[first] == OP_GAIN_UNREST or box.code[first + PER] == 0:
-        return Message("effect-gain", gains=amounts(gains))
+        return with_now(Message("effect-gain", gains=amounts(gains)), gains, box, group, s)
     told = Message("effect-gain-per", gains=amounts(gains), per=per(box, first + PER, box.code[first + MOST]))
-    if s is None:
-        return told
-    now = {what_of(box, pc): amount_now(box, s, s.seat, pc) for pc in group}
-    return Message("effect-now", effect=told, now=amounts(now))
+    return with_now(told, None, box, group, s)
+
+
+def with_now(told: Message, said: Mapping[str, int] | None, box: Box, group: list[int], s: State | None) -> Message:
+    """With a state, what gains come to now, if that is anything else than what is said."""
+    now = None if s is None else worked(box, s, group)
+    return told if now is None or now == said else Message("effect-now", effect=told, now=amounts(now))
 
 
 def what_of(box: Box, pc: int) -> str:
@@ -207,11 +213,9 @@ def lose_unrest(box: Box, pc: int, s: State | None) -> Message:
     """`lose_unrest`: an amount, once or for each of something."""
     count = box.code[pc + N]
     if box.code[pc + PER] == 0:
-        return Message("effect-lose-unrest", count=count)
+        return with_now(Message("effect-lose-unrest", count=count), {"unrest": -count}, box, [pc], s)
     told = Message("effect-lose-unrest-per", count=count, per=per(box, pc + PER, box.code[pc + MOST]))
-    if s is None:
-        return told
-    return Message("effect-now", effect=told, now=amounts({"unrest": amount_now(box, s, s.seat, pc)}))
+    return with_now(told, None, box, [pc], s)
 
 
 def choose(box: Box, pc: int, s: State | None) -> Message:
@@ -284,7 +288,7 @@ def favour(box: Box, pc: int, s: State | None) -> Message:
 
 def on_event(box: Box, pc: int, s: State | None) -> Message:
     """`on_event`: what comes of a play or of an elimination."""
-    return Message("effect-on-event", event=EVENTS[box.code[pc + EVENT]], effect=effect(box, pc + EVENT_BODY, s))
+    return Message("effect-on-event", event=EVENTS[box.code[pc + EVENT]], effect=effect(box, pc + EVENT_BODY))
 
 
 def discount(box: Box, pc: int, s: State | None) -> Message:

@@ -114,9 +114,9 @@ category-diplomatic = diplomatic
 category-personality = personality
 
 timing-none = without ability
-timing-instant = instant
-timing-permanent = permanent
-timing-activate = activated
+timing-instant = at once
+timing-permanent = lasting
+timing-activate = once an epoch
 timing-favour = favour
 
 ## Resources
@@ -137,7 +137,7 @@ reward-stone1 = 1 stone
 reward-citizen1_aurei1 = 1 citizen and 1 aureus
 reward-grain1_aurei2 = 1 grain and 2 aurei
 reward-grain2 = 2 grain
-reward-unrest2 = 2 unrest less
+reward-unrest2 = −2 unrest
 reward-play_board = a card from the board
 
 ## What an eliminated card is exchanged for
@@ -173,22 +173,43 @@ phase-over = end of the game
 
 step-none = nothing to decide
 step-draft = choosing a card to keep
-step-turn = choosing the action of the turn
-step-after = choosing a free action or the end of the turn
-step-eliminate = choosing the card to eliminate
-step-build = choosing the hill to build on
-step-reward = choosing a reward token of the hill
+step-turn = choosing an action
+step-after = choosing a free action
+step-eliminate = choosing a card to discard
+step-build = choosing a hill to build on
+step-reward = choosing a reward token
 step-second_reward = choosing a second reward token
-step-play_card = choosing a card to play by an effect
-step-choose = choosing what an effect does
+step-play_card = choosing a card to play
+step-choose = choosing an effect
 step-exchange = choosing how often to exchange
-step-influence = choosing a hill to influence by an effect
-step-use_hill = choosing the hill to take a reward token from
+step-influence = choosing a hill to influence
+step-use_hill = choosing a hill with a reward token
 step-use_token = choosing which reward token to take
-step-promote = choosing the hill to change places on
-step-ready = choosing the monument to make ready
+step-promote = choosing a hill to move up on
+step-ready = choosing a monument to ready
 step-riot = answering a riot
 step-order = choosing a place in the turn order
+
+## What to do, said to the one who decides
+
+prompt-none = Nothing to decide.
+prompt-draft = Choose a card to keep.
+prompt-turn = Choose an action, or pass.
+prompt-after = Take a free action, or end your turn.
+prompt-eliminate = Choose a card to discard.
+prompt-build = Choose a hill to build on.
+prompt-reward = Take a reward token of the hill, or none.
+prompt-second_reward = Take a second reward token, or none.
+prompt-play_card = Choose a card to play.
+prompt-choose = Choose one of the effects.
+prompt-exchange = Choose how often to exchange.
+prompt-influence = Choose a hill to influence.
+prompt-use_hill = Choose a hill to take a reward token from.
+prompt-use_token = Choose a reward token.
+prompt-promote = Choose a hill to move up on.
+prompt-ready = Choose a monument to ready.
+prompt-riot = Pay for the riot, or take a ruin token.
+prompt-order = Choose your place in the turn order.
 
 ## Amounts: parts of a list such as "2 grain and 1 citizen"
 
@@ -205,7 +226,7 @@ amount =
            *[other] citizens
         }
         [unrest] { $count } unrest
-        [calm] { $count } unrest less
+        [calm] −{ $count } unrest
        *[pp] { $count } PP
     }
 amount-none = nothing
@@ -221,12 +242,12 @@ either = { $first }, or { $other }
 ## What is counted. The text is put after "for every" or "one"
 
 for-every = for every { $unit }
-for-every-limited = for every { $unit } (at most { $most })
+for-every-limited = for every { $unit }, at most { $most }
 unit-set = set of { $units }
 unit-one = one { $unit }
-unit-own = hill where you have a citizen
+unit-own = hill with one of your citizens
 unit-prefect = hill where you are prefect
-unit-not-prefect = hill where you have a citizen but are not prefect
+unit-not-prefect = hill with one of your citizens where you are not prefect
 unit-last = hill where your stack is the last on the right
 unit-buildings = building on hills where you are prefect
 unit-citizens =
@@ -235,7 +256,7 @@ unit-citizens =
        *[other] { $count } of your citizens on the board
     }
 unit-cards = { $cards } in your play area
-unit-cards-now = { $cards } that you played in this epoch
+unit-cards-now = { $cards } you played this epoch
 unit-categories = different colour in your play area
 kind =
     { $kind ->
@@ -247,12 +268,18 @@ card-of = { $category } card
 
 ## What effects do
 
-effect-now = { $effect }, which is { $now } now
+effect-now = { $effect } (now { $now })
 effect-may = you may { $effect }
 effect-option = { $effects }
 effect-gain = gain { $gains }
 effect-gain-per = gain { $gains } { $per }
 effect-lose-unrest = lose { $count } unrest
+effect-lose-points = lose { $points }
+effect-beyond =
+    { $way ->
+        [down] gain { $points }, as your unrest cannot fall below 0
+       *[up] lose { $points }, as your unrest cannot rise any higher
+    }
 effect-lose-unrest-per = lose { $count } unrest { $per }
 effect-exchange =
     { $most ->
@@ -285,18 +312,18 @@ effect-play =
 effect-less = { $effect } for { $off } less
 effect-use-reward =
     { $exhaust ->
-        [yes] take an active reward token on a hill where you have a citizen, and exhaust it
-       *[no] take an active reward token on a hill where you have a citizen, without exhausting it
+        [yes] take and exhaust an active reward token on a hill with one of your citizens
+       *[no] take an active reward token on a hill with one of your citizens, without exhausting it
     }
-effect-promote = change places on one hill with an equally high stack directly to the left of yours
-effect-ready = make another of your used monuments ready again
+effect-promote = move ahead of an equal stack just left of yours, on one hill
+effect-ready = ready another of your used monuments
 effect-recall = take one of your citizens back from the Construction Area
 effect-remove-ruin =
     { $count ->
         [one] discard { $count } ruin token
        *[other] discard { $count } ruin tokens
     }
-effect-favour = { $per } { $effect }
+effect-favour = { $per }, { $effect }
 
 ## What permanent effects do
 
@@ -309,14 +336,14 @@ effect-discount =
 effect-on-event =
     { $event ->
         [play_province] whenever you play a province, { $effect }
-       *[discard_card] whenever you eliminate a card, { $effect }
+       *[discard_card] whenever you discard a card, { $effect }
     }
 effect-favour-extra =
     { $count ->
-        [one] the requirement of a favour counts as met once more
-       *[other] the requirement of a favour counts as met { $count } times more
+        [one] favours count one extra time for you
+       *[other] favours count { $count } extra times for you
     }
-effect-reward-mode = on placing a citizen you may receive two reward tokens of the hill without exhausting them, instead of one
+effect-reward-mode = when you place a citizen, you may take two reward tokens of the hill without exhausting them, instead of one
 effect-feed-free =
     { $count ->
         [one] { $count } of your citizens needs no grain
@@ -324,35 +351,37 @@ effect-feed-free =
     }
 effect-riot-ignore =
     { $count ->
-        [one] you may leave out { $count } riot token in each Riots phase
-       *[other] you may leave out { $count } riot tokens in each Riots phase
+        [one] you may ignore { $count } riot token in each Riots phase
+       *[other] you may ignore { $count } riot tokens in each Riots phase
     }
 effect-shield =
     { $count ->
-        [one] { $count } devastated hill where you are prefect brings you no unrest
-       *[other] up to { $count } devastated hills where you are prefect bring you no unrest
+        [one] { $count } devastated hill where you are prefect gives you no unrest
+       *[other] up to { $count } devastated hills where you are prefect give you no unrest
     }
-effect-colour-bonus = a colour bonus of at least { $least } is raised by { $more }
-effect-building-bonus = every building on hills where you are prefect brings { $more } more
+effect-colour-bonus = each colour bonus of at least { $least } grows by { $more }
+effect-building-bonus = every building on hills where you are prefect gives { $more } more
 effect-end-points = at the end gain { $points } { $per }
 
 ## What comes of a move
 
 fact-bonus = { $bonus } as colour bonus
-fact-instant = at once { $effect }
-fact-permanent = from then on { $effect }
-fact-activate = once an epoch { $effect }
+fact-instant = at once: { $effect }
+fact-permanent = lasting: { $effect }
+fact-activate = once an epoch: { $effect }
 fact-end = { $points } at the end
+fact-trigger = { $card }: { $effect }
 fact-standing =
     { $how ->
         [become] you become prefect ({ $points })
         [stay] you stay prefect ({ $points })
-       *[other] you come to stand in position { $position } ({ $points })
+        [second] you take second place ({ $points })
+       *[third] you take third place ({ $points })
     }
 fact-tokens =
     { $two ->
-        [yes] then you may take a reward token, or two without exhausting them: { $tokens }
-       *[no] then you may take a reward token: { $tokens }
+        [yes] then take a reward token, or two without exhausting them: { $tokens }
+       *[no] then take a reward token: { $tokens }
     }
 
 ## Moves: the draft
@@ -369,26 +398,33 @@ move-play =
     }
 move-favour =
     { $times ->
-        [one] Ask { $card } a favour for { $price }: { $per }, { $effect }; that is once now
-        [2] Ask { $card } a favour for { $price }: { $per }, { $effect }; that is twice now
-       *[other] Ask { $card } a favour for { $price }: { $per }, { $effect }; that is { $times } times now
+        [one] Pay { $price } to ask { $card } for a favour: { $per }, { $effect }; once now
+        [2] Pay { $price } to ask { $card } for a favour: { $per }, { $effect }; twice now
+       *[other] Pay { $price } to ask { $card } for a favour: { $per }, { $effect }; { $times } times now
     }
-move-build = Build the { $building } for { $price }: gain { $points }, and in every Buildings phase the prefect of its hill has { $income }; the hill is asked next
-move-build-on = Build the { $building } on { $hill } for { $price }: gain { $points }, and in every Buildings phase the prefect of the hill (now { $prefect }) has { $income }
+favour-brings = { $favour }: { $brings }
+move-build = Build the { $building } for { $price }: gain { $points }; each epoch it gives the prefect of its hill { $income }
+move-build-on = Build the { $building } on { $hill } for { $price }: gain { $points }; each epoch it gives the prefect (now { $prefect }) { $income }
 move-influence = Influence { $hill } for { $price }: { $facts }
 move-pass =
     { $left ->
         [0] Pass for this epoch and gain { $points }
-        [one] Pass for this epoch and gain { $points }; the card left in your hand is lost
-       *[other] Pass for this epoch and gain { $points }; the { $left } cards left in your hand are lost
+        [one] Pass for this epoch and gain { $points }; you lose the card in your hand
+       *[other] Pass for this epoch and gain { $points }; you lose the { $left } cards in your hand
     }
+slip-pass =
+    { $left ->
+        [one] A card is left in your hand, and will be lost. You could discard it for something first. Pass anyway?
+       *[other] { $left } cards are left in your hand, and will be lost. You could discard them for something first. Pass anyway?
+    }
+slip-reward = A reward token is free. Take none anyway?
 
 ## Moves: free actions
 
 move-activate = Activate { $card }: { $effect }
-move-eliminate = Eliminate a card of your hand to { $effect }; the card is asked next
-move-eliminate-card = Eliminate { $card } to { $effect }
-move-end-turn = End the turn
+move-eliminate = Discard a card for { $gains }
+move-eliminate-card = Discard { $card } for { $gains }
+move-end-turn = End your turn
 
 ## Moves: effects
 
@@ -399,27 +435,27 @@ move-take =
        *[hill] Take a reward token of { $hill }: { $effect }
     }
 move-option = { $source }: { $effect }
-move-exchange = Pay { $price } and { $effect }
-move-promote = Change places with { $seat } on { $hill }: { $standing }
-move-ready = Make { $card } ready again: { $effect }
+move-exchange = Pay { $price } to { $effect }
+move-promote = Move up past { $seat } on { $hill }: { $standing }
+move-ready = Ready { $card }: { $effect }
 move-decline =
     { $step ->
         [reward] Take no reward token
         [second_reward] Take no second reward token
         [play_card] Play no card
-        [choose] Choose nothing, as nothing can be carried out
+        [choose] Nothing is possible: go on
         [exchange] Exchange nothing
         [influence] Influence no hill
         [use_hill] Take no reward token
-       *[promote] Change places on no hill
+       *[promote] Stay where you are
     }
 
 ## Moves: riots and turn order
 
-move-riot-pay = Pay { $price } for the riot token on space { $space }
-move-riot-ruin = Take a ruin token, which makes { $ruin }, and do not pay { $shown } for the riot token on space { $space }
-move-riot-ignore = Leave out the riot token on space { $space }, and keep { $shown }
-move-order = Take place { $place } in the turn order of the next epoch
+move-riot-pay = Pay { $price } for the riot on space { $space }
+move-riot-ruin = Take a ruin token for the riot on space { $space } and keep { $shown }; you will have { $ruin } ruin
+move-riot-ignore = Ignore the riot on space { $space } and keep { $shown }
+move-order = Take place { $place } in the turn order
 
 ## Events: the table
 
@@ -429,10 +465,16 @@ event-epoch =
         [2] Epoch II begins: the Republic.
        *[3] Epoch III begins: the Empire.
     }
-event-token-laid = A reward token of { $reward } is laid on { $hill }.
-event-riot-laid = A riot token of { $riot } is laid on riot space { $space }.
-event-order = { $seat } has place { $place } in the turn order.
-event-person = { $card } can be asked a favour.
+event-token-laid = A reward token comes to { $hill }: { $reward }.
+event-riot-laid = A riot token of { $riot } comes to riot space { $space }.
+event-order =
+    { $place ->
+        [1] { $seat } is first in the turn order.
+        [2] { $seat } is second in the turn order.
+        [3] { $seat } is third in the turn order.
+       *[other] { $seat } is number { $place } in the turn order.
+    }
+event-person = { $card } can be asked for a favour.
 
 ## Events: the draft
 
@@ -440,45 +482,42 @@ event-dealt = { $seat } is dealt { $card }.
 event-picked = { $seat } keeps { $card }.
 event-picked-hidden = { $seat } keeps a card.
 event-received = { $seat } is handed { $card }.
-event-laid-out = { $card }, which { $seat } did not keep, lies on the board.
+event-laid-out = { $seat } leaves { $card } on the board.
 
 ## Events: what is paid and gained
 
 event-paid = { $seat } pays { $amount }.
 event-gained = { $seat } gains { $amount }.
-event-colour-bonus = { $seat } has a colour bonus of { $amount }.
+event-colour-bonus = { $seat } gets a colour bonus of { $amount }.
 event-points =
     { $source ->
-        [unrest] { $seat } gains { $points }, as the unrest cannot fall further.
-        [build] { $seat } gains { $points } for the building.
+        [unrest] { $seat } gains { $points }, as unrest cannot fall below 0.
+        [build] { $seat } gains { $points } for building.
         [pass] { $seat } gains { $points } for passing.
         [building] { $seat } gains { $points } from a building.
-        [leftovers] { $seat } gains { $points } for what is left over.
-        [cards] { $seat } gains { $points } for the cards in the play area.
+        [leftovers] { $seat } gains { $points } for leftovers.
+        [cards] { $seat } gains { $points } for cards.
         [diversity] { $seat } gains { $points } for diversity.
        *[other] { $seat } gains { $points }.
     }
 event-points-hill = { $seat } gains { $points } on { $hill }.
 event-points-lost =
     { $source ->
-        [unrest] { $seat } loses { $points }, as the unrest cannot rise further.
-        [cards] { $seat } loses { $points } for the cards in the play area.
-        [ruin] { $seat } loses { $points } through unrest and ruin.
+        [unrest] { $seat } loses { $points }, as unrest cannot rise above 10.
+        [cards] { $seat } loses { $points } for cards.
+        [ruin] { $seat } loses { $points } to unrest and ruin.
        *[other] { $seat } loses { $points }.
     }
 event-unrest =
     { $way ->
-        [up] The unrest of { $seat } rises from { $was } to { $now }.
-        [down] The unrest of { $seat } falls from { $was } to { $now }.
-       *[stays] The unrest of { $seat } stays at { $now }.
+        [up] { $seat }’s unrest rises from { $was } to { $now }.
+        [down] { $seat }’s unrest falls from { $was } to { $now }.
+       *[stays] { $seat }’s unrest stays at { $now }.
     }
 event-ruin =
     { $way ->
         [up] { $seat } takes a ruin token and has { $now }.
-       *[down] { $seat } discards ruin and has { $now } { $now ->
-            [one] ruin token
-           *[other] ruin tokens
-        } left.
+       *[down] { $seat } discards ruin and keeps { $now }.
     }
 
 ## Events: actions
@@ -488,36 +527,41 @@ event-played =
         [board] { $seat } plays { $card } from the board.
        *[hand] { $seat } plays { $card }.
     }
-event-took-person =
-    { $times ->
-        [one] { $seat } asks { $card } a favour, which counts once.
-        [2] { $seat } asks { $card } a favour, which counts twice.
-       *[other] { $seat } asks { $card } a favour, which counts { $times } times.
-    }
+event-took-person = { $seat } asks { $card } for a favour (×{ $times }).
 event-built = { $seat } builds the { $building } on { $hill }.
 event-stands =
     { $position ->
         [1] { $how ->
-            [placed] { $seat } sends a citizen to { $hill } and is prefect there.
-           *[promoted] { $seat } changes places on { $hill } and is prefect there.
+            [placed] { $seat } sends a citizen to { $hill } and is prefect.
+           *[promoted] { $seat } moves up on { $hill } and is prefect.
+        }
+        [2] { $how ->
+            [placed] { $seat } sends a citizen to { $hill }, in second place.
+           *[promoted] { $seat } moves up on { $hill } to second place.
         }
        *[other] { $how ->
-            [placed] { $seat } sends a citizen to { $hill } and stands in position { $position }.
-           *[promoted] { $seat } changes places on { $hill } and stands in position { $position }.
+            [placed] { $seat } sends a citizen to { $hill }, in third place.
+           *[promoted] { $seat } moves up on { $hill } to third place.
         }
     }
 event-took-token =
     { $how ->
-        [exhaust] { $seat } takes the reward token of { $reward } on { $hill }.
-       *[keep] { $seat } takes the reward token of { $reward } on { $hill } and leaves it active.
+        [exhaust] { $seat } takes a reward token from { $hill }: { $reward }.
+       *[keep] { $seat } takes a reward token from { $hill } and leaves it active: { $reward }.
     }
-event-declined = { $seat } declines what is offered.
-event-eliminated = { $seat } eliminates { $card } for { $reward }.
+event-declined = { $seat } declines.
+event-eliminated = { $seat } discards { $card } for { $reward }.
 event-activated = { $seat } activates { $card }.
-event-triggered = { $card } works for { $seat }.
-event-readied = { $seat } makes { $card } ready again.
+event-triggered = { $card } pays off for { $seat }.
+event-readied = { $seat } readies { $card }.
 event-recalled = { $seat } takes a citizen back from the Construction Area.
-event-passed = { $seat } passes and takes place { $place } on the pass track.
+event-passed =
+    { $place ->
+        [1] { $seat } passes first.
+        [2] { $seat } passes second.
+        [3] { $seat } passes third.
+       *[other] { $seat } is number { $place } to pass.
+    }
 
 ## Events: the later phases
 
@@ -527,13 +571,13 @@ event-devastated =
         [one] { $hill } is devastated, with { $seat } as prefect, and has { $tokens } devastation token.
        *[other] { $hill } is devastated, with { $seat } as prefect, and has { $tokens } devastation tokens.
     }
-event-shielded = { $seat } gains no unrest from { $hill }.
-event-came-home = { $seat } has { $citizens } back home.
+event-shielded = { $hill } gives { $seat } no unrest.
+event-came-home = { $seat } gets { $citizens } back home.
 event-rioted =
     { $answer ->
-        [paid] { $seat } pays for the riot token of { $riot }.
-        [ruin] { $seat } does not pay for the riot token of { $riot }.
-       *[left_out] { $seat } leaves out the riot token of { $riot }.
+        [paid] { $seat } pays for the riot: { $riot }.
+        [ruin] { $seat } does not pay for the riot: { $riot }.
+       *[left_out] { $seat } ignores the riot: { $riot }.
     }
 event-fed =
     { $unfed ->
@@ -542,10 +586,16 @@ event-fed =
             [one] { $seat } feeds { $fed } citizen.
            *[other] { $seat } feeds { $fed } citizens.
         }
-        [one] { $seat } feeds { $fed } and leaves { $unfed } citizen hungry.
-       *[other] { $seat } feeds { $fed } and leaves { $unfed } citizens hungry.
+        [one] { $seat } feeds { $fed } of { $all } citizens; { $unfed } goes hungry.
+       *[other] { $seat } feeds { $fed } of { $all } citizens; { $unfed } go hungry.
     }
 event-damned = { $seat } suffers damnatio memoriae.
+why-out-ruin =
+    { $seat } is erased from memory (damnatio memoriae): { $ruin ->
+        [0] unrest { $unrest } alone reaches
+        [one] unrest { $unrest } and one ruin token reach
+       *[other] unrest { $unrest } and { $ruin } ruin tokens reach
+    } the last space of the ruin column. { $points } are lost.
 event-over = The game is over.
 event-phase =
     { $letter ->
@@ -557,20 +607,20 @@ event-served = The { $building } on { $hill } serves { $seat }.
 ## Why not: moves of another decision
 
 refuse-over = The game is over
-refuse-other-decision = This is a move for { $wanted }; now it is time for { $open }
-refuse-acted = The action of this turn has been performed; what is left are free actions and the end of the turn
-refuse-not-acted = The turn ends only after its action; to do nothing, pass
-refuse-nothing-to-decline = Only what an effect or a reward token offers can be declined; now it is time for { $open }
+refuse-other-decision = That is for { $wanted }; right now you are { $open }
+refuse-acted = You have already taken your action; only free actions are left
+refuse-not-acted = Take an action first; to do nothing, pass
+refuse-nothing-to-decline = There is nothing to decline; right now you are { $open }
 refuse-must =
     { $step ->
-        [play_card] { $source }: this has been opted for, so a card has to be played
-        [choose] { $source }: one of the options has to be chosen
-        [exchange] { $source }: this has been opted for, so the exchange has to be made at least once
-        [influence] { $source }: this has been opted for, so a hill has to be influenced
-        [use_hill] { $source }: this has been opted for, so a reward token has to be taken
-        [use_token] { $source }: the hill has been chosen, so one of its reward tokens has to be taken
-        [promote] { $source }: this has been opted for, so places have to be changed on a hill
-       *[ready] { $source }: this has been opted for, so a monument has to be made ready
+        [play_card] { $source }: you chose this, so a card has to be played
+        [choose] { $source }: choose one of the effects
+        [exchange] { $source }: you chose this, so exchange at least once
+        [influence] { $source }: you chose this, so a hill has to be influenced
+        [use_hill] { $source }: you chose this, so a reward token has to be taken
+        [use_token] { $source }: you chose the hill, so take one of its reward tokens
+        [promote] { $source }: you chose this, so you have to move up on a hill
+       *[ready] { $source }: you chose this, so a monument has to be readied
     }
 
 ## Why not: where a card is
@@ -595,112 +645,124 @@ refuse-epoch =
            *[2] II
         }
     }
-refuse-not-open = { $card } does not lie open in this epoch
-refuse-in-hand = { $card } is still in your hand and has to be played first
-refuse-on-board = { $card } lies on the board and not in your hand
+refuse-not-open = { $card } is not on offer this epoch
+refuse-in-hand = { $card } is still in your hand: play it first
+refuse-on-board = { $card } lies on the board, not in your hand
 refuse-eliminated =
     { $mine ->
-        [yes] You have eliminated { $card }
-       *[no] { $seat } has eliminated { $card }
+        [yes] You have discarded { $card }
+       *[no] { $seat } has discarded { $card }
     }
-refuse-not-held = You do not hold { $card }
+refuse-not-held = You do not have { $card }
+refuse-not-in-play = { $card } is not in your play area
+refuse-not-within-reach =
+    { $place ->
+        [board] { $card } does not lie on the board
+       *[both] { $card } is neither in your hand nor on the board
+    }
 refuse-kept = You have already kept { $card }
-refuse-handed-on = You have handed { $card } on, and it is not among the cards that you hold now
+refuse-handed-on = You have passed { $card } on
 
 ## Why not: actions
 
 refuse-card-price = { $card } costs { $price }; you lack { $missing }
-refuse-favour = { $card } grants a favour for every { $unit }, and there is none
-refuse-built = The { $building } of this epoch has been built: its space is taken by a citizen ({ $whom })
-refuse-space-empty = The { $building } is not on offer: its space in the Construction Area is empty
-refuse-no-room = The { $building } stands on every hill already
+refuse-favour = { $card } grants a favour for every { $unit }, and you have none
+refuse-built = The { $building } of this epoch is built already ({ $whom })
+refuse-space-empty = No { $building } is on offer
+refuse-no-room = Every hill has the { $building } already
 refuse-build-price = The { $building } costs { $price }; you lack { $missing }
-refuse-building-there = The { $building } stands on { $hill } already
-refuse-inactive = { $hill } is not in play with { $seats } players
-refuse-no-citizen = To influence { $hill } takes a citizen of your Domus, and you have none there
-refuse-full = All { $spaces } spaces of { $hill } are taken, and you have no stack there
-refuse-hill-price = To influence { $hill } costs { $price }; you lack { $missing }
+refuse-building-there = { $hill } has the { $building } already
+refuse-inactive = { $hill } is not used with { $seats } players
+refuse-no-citizen = You have no citizen in your Domus to send to { $hill }
+refuse-full = All { $spaces } spaces of { $hill } are taken
+refuse-hill-price = Influencing { $hill } costs { $price }; you lack { $missing }
 
 ## Why not: free actions
 
-refuse-empty-hand = You have no card in hand to eliminate for { $reward }
-refuse-timing = { $card } is { $timing } and cannot be activated
-refuse-used = { $card } has already been used in this epoch
+refuse-empty-hand = You have no card in hand to discard for { $reward }
+refuse-timing =
+    { $timing ->
+        [instant] { $card } works at once when it is played, and cannot be activated
+        [permanent] { $card } is lasting and cannot be activated
+        [favour] { $card } grants a favour when it is asked, and cannot be activated
+       *[none] { $card } has no ability to activate
+    }
+refuse-used = { $card } has already been used this epoch
 refuse-activate = { $card } can do nothing now: { $missing }
 
 ## Why not: effects
 
 refuse-other-card = { $source } lets you { $effect }, and { $card } is none of these
 refuse-ready = { $card } is ready already
-refuse-readies = { $card } makes others ready and cannot be made ready itself
+refuse-readies = { $card } readies others, not itself
 refuse-no-stack = { $source } works only where you have a citizen, and you have none on { $hill }
 refuse-prefect = You are already prefect of { $hill }
-refuse-higher = On { $hill } the stack of { $seat } to the left of yours is higher: { $theirs } against { $yours }
-refuse-no-option = { $source } has only { $count } options and no option { $option }
-refuse-option = { $source } cannot do this now: { $effect }. What is missing: { $missing }
+refuse-higher = You cannot pass the stack of { $seat } on { $hill }: { $theirs } against your { $yours }
+refuse-no-option = { $source } has only { $count } effects, not { $option }
+refuse-option = { $source }: “{ $effect }” is not possible now: { $missing }
 refuse-times = { $source } exchanges at most { $most } times, not { $times }
 refuse-exchange-price =
     { $times ->
-        [one] To exchange once costs { $price }; you lack { $missing }
-       *[other] To exchange { $times } times costs { $price }; you lack { $missing }
+        [one] Exchanging once costs { $price }; you lack { $missing }
+       *[other] Exchanging { $times } times costs { $price }; you lack { $missing }
     }
 
 ## Why not: reward tokens
 
 refuse-token-missing = There is no reward token of { $reward } on { $hill }
 refuse-token-exhausted = The reward token of { $reward } on { $hill } is exhausted
-refuse-token-first = The reward token of { $reward } on { $hill } was the first of the two
-refuse-token = The reward token of { $reward } on { $hill } is of no use now: { $missing }
+refuse-token-first = The reward token of { $reward } on { $hill } was your first
+refuse-token = The reward token of { $reward } on { $hill } is no use now: { $missing }
 refuse-exhausting =
     { $how ->
-        [yes] The reward token of { $reward } would be exhausted, but this effect leaves it active
-        [no] The reward token of { $reward } would stay active, but this effect exhausts it
-       *[placing] The reward token of { $reward } would stay active, but you have no card that allows it
+        [yes] This effect leaves the reward token of { $reward } active
+        [no] This effect exhausts the reward token of { $reward }
+       *[placing] You have no card that leaves the reward token of { $reward } active
     }
-refuse-no-two = To leave the reward token of { $reward } active takes two active tokens on { $hill }, and there are fewer
+refuse-no-two = Leaving the reward token of { $reward } active takes two active tokens on { $hill }
 refuse-no-active-token = There is no active reward token on { $hill }
-refuse-no-token-possible = No active reward token on { $hill } is of use now: { $missing }
+refuse-no-token-possible = No active reward token on { $hill } is any use now: { $missing }
 
 ## Why not: what is missing. Parts of a reason
 
-missing-count = there is no { $unit }
+missing-count = you have no { $unit }
 missing-payment = you lack { $missing }
 missing-citizen = you have no citizen in your Domus
-missing-hill = no hill has room for you at a price that you can pay
+missing-hill = no hill has room for you at a price you can pay
 missing-card =
     { $kind ->
-        [monument] you can pay for no monument { $place ->
+        [monument] you can afford no monument { $place ->
             [hand] in your hand
             [board] on the board
            *[both] in your hand or on the board
         }
-        [province] you can pay for no province { $place ->
+        [province] you can afford no province { $place ->
             [hand] in your hand
             [board] on the board
            *[both] in your hand or on the board
         }
-       *[any] you can pay for no card { $place ->
+       *[any] you can afford no card { $place ->
             [hand] in your hand
             [board] on the board
            *[both] in your hand or on the board
         }
     }
-missing-token = no hill with a citizen of yours has a reward token that you can take
-missing-equal-stack = on no hill an equally high stack is directly to the left of yours
-missing-used-monument = no other monument of yours has been used and can be made ready
+missing-token = no hill with one of your citizens has a reward token you can take
+missing-equal-stack = no hill has an equal stack just left of yours
+missing-used-monument = none of your other monuments has been used
 missing-at-work = you have no citizen in the Construction Area
 missing-ruin = you have no ruin token
 
 ## Why not: riots and turn order
 
-refuse-riot-price = The riot token on space { $space } costs { $price }; you lack { $missing }
+refuse-riot-price = The riot on space { $space } costs { $price }; you lack { $missing }
 refuse-ignore =
     { $most ->
-        [0] No card of yours lets you leave out the riot token on space { $space }
-       *[other] The riot token on space { $space } cannot be left out, too: your cards let you leave out { $most }
+        [0] You have no card that lets you ignore the riot on space { $space }
+       *[other] You cannot ignore the riot on space { $space }, too: your cards ignore only { $most }
     }
 refuse-no-place = There is no place { $place } in the turn order of { $seats } players
-refuse-place-taken = Place { $place } in the turn order is taken ({ $whom })
+refuse-place-taken = Place { $place } is taken ({ $whom })
 
 ## The table in the terminal
 
@@ -760,18 +822,18 @@ table-you = { $seat } (you)
 table-damned = damnatio
 table-passed = passed +{ $pp }
 table-played = Played
-table-pack = Keep one: pack { $pick } of 4
+table-pack = Keep one: pick { $pick } of 4
 table-kept = Kept
 table-hand = Your hand
 table-passed-on = Passed on
 table-abilities = In force
 table-used = used
-table-next-pass = whoever passes next gains { $pp } PP
+table-next-pass = the next to pass gains { $pp } PP
 table-feed =
     { $count ->
-        [0] you have nobody to feed
-        [one] you have { $count } citizen to feed
-       *[other] you have { $count } citizens to feed
+        [0] nobody to feed
+        [one] { $count } citizen to feed
+       *[other] { $count } citizens to feed
     }
 table-ability = { $effect }
 table-out = out
@@ -786,14 +848,14 @@ table-category-short =
        *[personality] pers.
     }
 table-next-order = next turn order
-table-effects = under way
+table-effects = in progress
 
 ## What makes a position good or bad, in a hint
 
 trait-points = prestige
-trait-cards = prestige of cards
-trait-diversity = prestige of diversity
-trait-categories = categories
+trait-cards = prestige from cards
+trait-diversity = prestige from diversity
+trait-categories = colours in play
 trait-stone = stone
 trait-aurei = aurei
 trait-grain = grain
@@ -806,19 +868,160 @@ trait-loss = prestige lost to ruin
 trait-damnation = damnatio memoriae
 trait-hunger = hungry citizens
 trait-riots = riots
-trait-hills = prestige of hills
+trait-hills = prestige from hills
 trait-prefect = prefectures
-trait-buildings = buildings held
+trait-buildings = buildings you hold
 trait-crowded = crowded hills
-trait-placed = citizens on the board
+trait-placed = citizens out on the board
 trait-hand = cards in hand
 trait-passed = turns given up
-trait-turn = the turn
-trait-acted = actions taken
-trait-order = place in the order
+trait-turn = being on turn
+trait-acted = having acted
+trait-order = coming early in the turn order
 trait-permanent = lasting abilities
-trait-activated = abilities to activate
+trait-activated = abilities for once an epoch
 trait-second = second places
 trait-rich = aurei to spare
-hint-in-hand = { $card } in the hand
-hint-in-play = { $card } in play
+hint-in-hand = holding { $card }
+hint-in-play = having { $card } in play
+
+## Places: what they do, and what they would bring the seat that looks
+
+place-card =
+    { $kind ->
+        [monument] A { $category } monument for { $cost }: { $facts }.
+       *[province] A { $category } province for { $cost }: { $facts }.
+    }
+now-card =
+    { $where ->
+        [board] { $count ->
+            [0] Only a reward token or a card’s ability can play it; it would be your first { $category } card
+            [one] Only a reward token or a card’s ability can play it; your { $category } card adds a colour bonus of at least 1 aureus
+           *[other] Only a reward token or a card’s ability can play it; your { $count } { $category } cards add a colour bonus of at least { $count } aurei
+        }
+       *[hand] { $count ->
+            [0] It would be your first { $category } card, without a colour bonus
+            [one] Your { $category } card in play adds a colour bonus of at least 1 aureus
+           *[other] Your { $count } { $category } cards in play add a colour bonus of at least { $count } aurei
+        }
+    }
+now-in-play =
+    { $how ->
+        [permanent] In play for { $seat }: its ability is in force
+        [ready] In play for { $seat }: ready to be activated once this epoch
+        [used] In play for { $seat }: used, and ready again in the next epoch
+       *[over] In play for { $seat }: it counts at the end
+    }
+place-person = Pay { $cost } to ask for a favour, as your action: { $per }, { $effect }. You then keep the card, and nobody else can ask.
+place-person-taken = The favour was granted: { $per }, { $effect }. The card counts as a colour of its own at the end.
+now-person =
+    { $times ->
+        [0] You don’t meet the condition, so it would bring you nothing
+        [one] It would count once for you
+        [2] It would count twice for you
+       *[other] It would count { $times } times for you
+    }
+place-hill =
+    { $later ->
+        [0] Send a citizen here and take a reward token. From the left the stacks score { $values } PP each epoch; the leftmost stack is prefect and also collects from the buildings.
+       *[other] Send a citizen here and take a reward token. From the left the stacks score { $values } PP each epoch; the leftmost stack is prefect and also collects from the buildings. Each time the hill is devastated it loses its highest value, and the next pale one counts.
+    }
+place-hill-build = In every Buildings phase the { $building } gives the prefect of its hill { $income }, whoever has built it.
+now-hill-prefect =
+    { $whose ->
+        [yours] You are prefect here
+        [nobody] Nobody is prefect here yet
+       *[other] { $seat } is prefect here
+    }
+place-value = { $value }
+place-hill-closed = This hill is not in play with so few players.
+now-hill =
+    { $how ->
+        [become] You would become prefect ({ $points })
+        [stay] You would stay prefect ({ $points })
+        [second] You would take second place ({ $points })
+       *[third] You would take third place ({ $points })
+    }
+now-hill-full = There is no room for you
+now-crowded-only = It is one of the hills with the most citizens: if the epoch ended now, it would be devastated and its prefect would gain { $unrest }
+now-crowded = it is one of the hills with the most citizens: if the epoch ended now, it would be devastated and its prefect would gain { $unrest }
+place-token = Whoever sends a citizen to { $hill } may take one active token: { $effect }. It is exhausted until the next epoch.
+now-token-exhausted = It is exhausted
+place-building = Build it on any hill for a citizen and { $stone }, and gain { $points }. In every Buildings phase the prefect of that hill gains { $income }.
+now-built = { $seat } has built it in this epoch
+now-not-offered = There is none on offer
+now-building =
+    { $hills ->
+        [0] You are prefect of no hill that lacks it
+        [one] You are prefect of { $hills } hill that lacks it
+       *[other] You are prefect of { $hills } hills that lack it
+    }
+place-exchange = A free action: discard a card from your hand to { $effect }.
+now-exchange =
+    { $count ->
+        [0] You have no card in hand
+        [one] You hold { $count } card
+       *[other] You hold { $count } cards
+    }
+place-pass = Pass for the rest of the epoch and gain { $points }. Whoever passes first also chooses a place in the next turn order first.
+place-pass-any = Pass for the rest of the epoch. Cards left in your hand are lost.
+now-passed = { $seat } has passed here
+now-pass =
+    { $cards ->
+        [0] Your hand is empty, so nothing is lost
+        [one] The card in your hand would be lost
+       *[other] The { $cards } cards in your hand would be lost
+    }
+place-order = The turn order, from the left. At the end of an epoch it is chosen again, in the order of passing.
+now-order = { $seat } is here
+place-riot = In the Riots phase everybody with { $space } unrest or more pays { $cost }, or takes a ruin token.
+now-riot =
+    { $reached ->
+        [yes] Your unrest is { $unrest }: it reaches you
+       *[no] Your unrest is { $unrest }: it does not reach you
+    }
+place-unrest = Each player’s unrest, from 0 to { $most }. In the Riots phase you meet every riot token at your space or below it. What would bring it below 0 gains you { $points }; each step above { $most } costs 1 PP.
+now-unrest = Your unrest is { $unrest }
+place-ruin = At the end your unrest marker moves into this column, and up one space for each ruin token you have. You lose the PP shown there. The top space is damnatio memoriae: you cannot win. The small marks show where everybody would stand now.
+now-ruin =
+    { $points ->
+        [0] With your unrest and ruin you would lose nothing at the end
+       *[other] With your unrest and { $ruin ->
+            [one] { $ruin } ruin token
+           *[other] { $ruin } ruin tokens
+        } you would lose { $points } PP at the end
+    }
+now-damned = If the game ended now, you would suffer damnatio memoriae
+place-ignore = A card of yours lets you leave this riot token out: you neither pay nor take ruin.
+place-decline = You may leave what is offered. What has been paid stays paid.
+place-feed = In the Feeding phase every citizen eats 1 grain: those in your Domus, and those who have come home from the hills and the Construction Area. Each hungry one brings { $unrest }.
+now-feed =
+    { $hungry ->
+        [yes] They will eat { $grain } grain, and you have { $have }: too little
+       *[no] They will eat { $grain } grain, and you have { $have }
+    }
+place-phase =
+    { $phase ->
+        [draft] Everybody keeps four cards of five, one at a time, and passes the rest to the left.
+        [actions] One action a turn, until everybody has passed: play a card, ask for a favour, influence a hill, or build.
+        [scoring] On every hill the stacks score the values below them, from the left.
+        [devastation] The hills with the most citizens are devastated, at least one less than there are players; ties count too. Each loses its highest value (not in Epoch III), and its prefect gains { $unrest }.
+        [buildings] The prefect of each hill collects from its buildings.
+        [domus] All citizens come home from the hills and the Construction Area.
+        [riots] For each riot token at your unrest or below it you pay, or take a ruin token.
+        [feeding] Every citizen eats 1 grain. Each hungry one brings { $hunger }.
+       *[end_of_epoch] Cards left over are lost, reward tokens and abilities are ready again, and the next turn order is chosen in the order of passing.
+    }
+place-option = The ability offers several effects; you choose one.
+place-times =
+    { $times ->
+        [one] Exchange once.
+       *[other] Exchange { $times } times.
+    }
+
+## Warnings: what a move will not bring
+
+warn-supply = You have too few citizens left in the supply, and gain fewer than shown
+warn-ability = Its ability does nothing now: { $missing }
+warn-prefect = The prefect there is { $seat }, who will get its income
+warn-nobody = Nobody is prefect there, so nobody gets its income yet

@@ -41,8 +41,8 @@ from lusoria.games.aeterna.rules.state import (
     State,
     first_card,
 )
-from lusoria.games.aeterna.rules.vocabulary import FAVOUR_MOST, FAVOUR_UNIT
-from lusoria.games.aeterna.words.abilities import effect, per
+from lusoria.games.aeterna.rules.vocabulary import CARD_ELIMINATED, FAVOUR_MOST, FAVOUR_UNIT
+from lusoria.games.aeterna.words.abilities import effect, operations, per
 from lusoria.games.aeterna.words.names import (
     amount,
     amounts,
@@ -51,16 +51,19 @@ from lusoria.games.aeterna.words.names import (
     card_name,
     category_name,
     hill_name,
+    in_turn,
     whom,
 )
 from lusoria.games.aeterna.words.outcomes import (
-    brought,
+    end_points_of,
     explain_influence,
     explain_play,
-    facts_of_card,
     laid,
+    printed_facts,
+    triggered,
 )
 from lusoria.games.aeterna.words.prices import price
+from lusoria.games.aeterna.words.received import received, worked
 from lusoria.games.aeterna.words.sentences_effects import explain_effect
 
 __all__ = ["explain", "price"]
@@ -80,7 +83,7 @@ def explain_pick(box: Box, s: State, action: int) -> Message:
     """AE-DRAFT-2, AE-DRAFT-4: a card with its cost and effect; with the last one, what goes to the board."""
     card = action - PICK
     category, cost = category_name(box.card[card].category), amounts(bundle(box.card[card].cost))
-    facts = facts_of_card(box, card, bundle(box.card[card].gains), 0, None)
+    facts = in_turn([*printed_facts(box, card), end_points_of(box, card)])
     if s.round < CARDS_KEPT - 1:
         return Message("move-pick", card=card_name(card), category=category, cost=cost, facts=facts)
     pack = s.packs[pack_held(s, s.seat, s.round)].left
@@ -103,17 +106,19 @@ def explain_activate(box: Box, s: State, action: int) -> Message:
 
 
 def explain_favour(box: Box, s: State, action: int) -> Message:
-    """AE-ACT-FAVOUR-3, AE-ACT-FAVOUR-4: the ability, and how often it is resolved now."""
+    """AE-ACT-FAVOUR-3, AE-ACT-FAVOUR-4: the ability, how often it is resolved now, and what that brings."""
     card = NUM_DRAFTED + action - ASK_FAVOUR
-    pc = box.card[card].code
-    return Message(
+    pc, table = box.card[card].code, laid(box, s, card)
+    told = Message(
         "move-favour",
         card=card_name(card),
         price=amounts(price(box, s, action)),
         per=per(box, pc + FAVOUR_UNIT, box.code[pc + FAVOUR_MOST]),
         effect=effect(box, each_of(box, card)),
-        times=times_resolved(box, laid(box, s, card), s.seat, card),
+        times=times_resolved(box, table, s.seat, card),
     )
+    brings = worked(box, table, operations(box, each_of(box, card)), times_resolved(box, table, s.seat, card))
+    return told if brings is None else Message("favour-brings", favour=told, brings=amounts(brings))
 
 
 def explain_build(box: Box, s: State, action: int) -> Message:
@@ -144,17 +149,27 @@ def explain_build_hill(box: Box, s: State, action: int) -> Message:
 
 def explain_eliminate(box: Box, s: State, action: int) -> Message:
     """AE-FREE-1: what for; the card is asked next, if there are several."""
-    hand = s.players[s.seat].hand
-    does = brought(s, bundle(box.exchange[action - ELIMINATE]))
+    hand, gains = s.players[s.seat].hand, gained_for_a_card(box, s, action - ELIMINATE)
     if how_many(hand) > 1:
-        return Message("move-eliminate", effect=does)
-    return Message("move-eliminate-card", card=card_name(first_card(s) + nth(hand, 0)), effect=does)
+        return with_triggers(box, s, Message("move-eliminate", gains=gains))
+    last = card_name(first_card(s) + nth(hand, 0))
+    return with_triggers(box, s, Message("move-eliminate-card", card=last, gains=gains))
+
+
+def gained_for_a_card(box: Box, s: State, what_for: int) -> list[Message]:
+    """AE-FREE-1: what an eliminated card brings now."""
+    return amounts(received(box, s, bundle(box.exchange[what_for])))
+
+
+def with_triggers(box: Box, s: State, told: Message) -> Message:
+    """AE-FREE-1: an elimination with what fires on it."""
+    return in_turn([told, *triggered(box, s, CARD_ELIMINATED)])
 
 
 def explain_eliminate_card(box: Box, s: State, action: int) -> Message:
     """AE-FREE-1: which card."""
-    does = brought(s, bundle(box.exchange[s.chosen]))
-    return Message("move-eliminate-card", card=card_name(action - PICK), effect=does)
+    gains = gained_for_a_card(box, s, s.chosen)
+    return with_triggers(box, s, Message("move-eliminate-card", card=card_name(action - PICK), gains=gains))
 
 
 def explain_pass(box: Box, s: State, action: int) -> Message:

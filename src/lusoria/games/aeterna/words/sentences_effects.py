@@ -73,7 +73,7 @@ def explain_exchange(box: Box, s: State, action: int) -> Message:
     """`exchange`: what is paid and received in all."""
     times, cost = action - TIMES + 1, price(box, s, action)
     gains = {name: times * count for name, count in exchanged(box, open_operation(s)).items()}
-    return Message("move-exchange", price=amounts(cost), effect=brought(s, gains, cost.get("citizen", 0)))
+    return Message("move-exchange", price=amounts(cost), effect=brought(box, s, gains, cost.get("citizen", 0)))
 
 
 def explain_use_hill(box: Box, s: State, action: int) -> Message:

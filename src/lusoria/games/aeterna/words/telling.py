@@ -112,7 +112,7 @@ TELL: dict[int, Callable[[Event], Message]] = {
     told.SHIELDED: lambda e: Message("event-shielded", seat=who(e), hill=hill_name(e.a)),
     told.CAME_HOME: lambda e: Message("event-came-home", seat=who(e), citizens=amount("citizen", e.a)),
     told.RIOTED: lambda e: Message("event-rioted", seat=who(e), riot=riot_name(e.a), answer=RIOTED[e.b]),
-    told.FED: lambda e: Message("event-fed", seat=who(e), fed=e.a, unfed=e.b),
+    told.FED: lambda e: Message("event-fed", seat=who(e), fed=e.a, unfed=e.b, all=e.a + e.b),
     told.DAMNED: lambda e: Message("event-damned", seat=who(e)),
     told.OVER: lambda e: Message("event-over"),
     told.PHASE: phase,

@@ -24,6 +24,24 @@ def owner(s: State, card: int) -> int:
     return next((seat for seat in range(s.seats) if is_in_area(s, seat, card)), NOBODY)
 
 
+def not_in_play(s: State, card: int) -> Message:
+    """AE-FREE-2: a monument that is not in the own play area, of whatever epoch it is."""
+    name, whose = card_name(card), owner(s, card)
+    if whose != NOBODY:
+        return Message("refuse-in-area", card=name, mine=mine(s, whose), seat=seat_name(whose))
+    if holds_card(s, s.players[s.seat].hand, card):
+        return Message("refuse-in-hand", card=name)
+    return Message("refuse-not-in-play", card=name)
+
+
+def not_within_reach(s: State, card: int, place: str) -> Message:
+    """`play_card`: a card that is neither in the hand nor on the board, for an effect that plays from `place`."""
+    known = whereabouts(s, card)
+    if known.id != "refuse-not-held" or place == "hand":
+        return known
+    return Message("refuse-not-within-reach", card=card_name(card), place=place)
+
+
 def whereabouts(s: State, card: int) -> Message:
     """AE-INFO-1, AE-INFO-2: the place of a card, as far as the seat knows it."""
     name, whose = card_name(card), owner(s, card)

@@ -15,7 +15,7 @@ from lusoria.games.aeterna.rules.box import FEWEST_SEATS, TIMINGS, Box
 from lusoria.games.aeterna.rules.cards import holds_card
 from lusoria.games.aeterna.rules.decisions import refuse
 from lusoria.games.aeterna.rules.draft import pack_held
-from lusoria.games.aeterna.rules.moves import ACTIVATE, DECLINE, END_TURN, MOVES
+from lusoria.games.aeterna.rules.moves import ACTIVATE, DECLINE, END_TURN, MOVES, PICK
 from lusoria.games.aeterna.rules.permanent import sum_of
 from lusoria.games.aeterna.rules.playing import FROM_A_TURN
 from lusoria.games.aeterna.rules.possible import card_of
@@ -50,7 +50,7 @@ from lusoria.games.aeterna.words.names import (
     whom,
 )
 from lusoria.games.aeterna.words.prices import grain_for_hill, price_of_building, price_of_card
-from lusoria.games.aeterna.words.whereabouts import whereabouts
+from lusoria.games.aeterna.words.whereabouts import not_in_play, whereabouts
 from lusoria.games.aeterna.words.why_not_effects import EFFECT_REASONS, EFFECT_RULES, Say
 
 
@@ -75,7 +75,7 @@ PHASE = {DRAFT: AT_DRAFT, RIOT: AT_RIOTS, ORDER: AT_END_OF_EPOCH}  # all other d
 
 def other_decision(s: State, kind: MoveKind) -> Refusal:
     """AE-FLOW-1, AE-TURN-2, AE-TURN-3, AE-TURN-4: each phase, and each part of a turn, has its own moves."""
-    if s.step == AFTER and TURN in kind.steps:
+    if s.step == AFTER and (TURN in kind.steps or kind.first == PICK):  # a card of the hand is meant to be played
         return Refusal("AE-TURN-2", Message("refuse-acted"))
     if s.step == TURN and kind.first == END_TURN:
         return Refusal("AE-TURN-4", Message("refuse-not-acted"))
@@ -166,8 +166,7 @@ def hill_price(box: Box, s: State, hill: int) -> Message:
 
 def other_timing(box: Box, s: State, card: int) -> Message:
     """AE-FREE-2: when the ability of a card is resolved instead."""
-    timing = piece("timing", TIMINGS[box.card[card].timing])
-    return Message("refuse-timing", card=card_name(card), timing=timing)
+    return Message("refuse-timing", card=card_name(card), timing=TIMINGS[box.card[card].timing])
 
 
 def no_effect_now(box: Box, s: State, card: int) -> Message:
@@ -210,7 +209,7 @@ REASONS: dict[int, Say] = {
     why.NOT_OPEN: lambda box, s, person: whereabouts(s, NUM_DRAFTED + person),
     why.PERSON_PRICE: person_price,
     why.REQUIREMENT_NOT_MET: not_met,
-    why.NOT_YOURS_TO_ACTIVATE: elsewhere,
+    why.NOT_YOURS_TO_ACTIVATE: lambda box, s, card: not_in_play(s, card),
     why.OTHER_TIMING: other_timing,
     why.USED: lambda box, s, card: Message("refuse-used", card=card_name(card)),
     why.NO_EFFECT_NOW: no_effect_now,

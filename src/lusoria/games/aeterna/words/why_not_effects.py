@@ -19,11 +19,11 @@ from lusoria.games.aeterna.rules.vocabulary import (
     OPTIONS,
     TIMES_MOST,
 )
-from lusoria.games.aeterna.words.abilities import card_played, effect, options, payment
+from lusoria.games.aeterna.words.abilities import card_played, effect, options, payment, place_played
 from lusoria.games.aeterna.words.impossible import lacking, what_is_missing
 from lusoria.games.aeterna.words.names import amounts, card_name, hill_name, reward_name, seat_name
 from lusoria.games.aeterna.words.outcomes import effect_source
-from lusoria.games.aeterna.words.whereabouts import whereabouts
+from lusoria.games.aeterna.words.whereabouts import not_in_play, not_within_reach
 
 Say = Callable[[Box, State, int], Message]
 """A reason as a sentence, for a piece by its number."""
@@ -52,7 +52,7 @@ def must_rule(box: Box, s: State, which: int) -> str:
 def not_for_this_effect(box: Box, s: State, card: int) -> Message:
     """`play_card`: a card of another kind or in another place; or where it is."""
     if not holds_card(s, s.players[s.seat].hand | s.board, card):
-        return whereabouts(s, card)
+        return not_within_reach(s, card, place_played(box, open_operation(s)))
     allows = card_played(box, open_operation(s))
     return Message("refuse-other-card", source=effect_source(s), effect=allows, card=card_name(card))
 
@@ -134,7 +134,7 @@ def exchange_price(box: Box, s: State, before: int) -> Message:
 
 EFFECT_REASONS: dict[int, Say] = {
     why.NOT_FOR_THIS_EFFECT: not_for_this_effect,
-    why.NOT_YOURS_TO_READY: lambda box, s, card: whereabouts(s, card),
+    why.NOT_YOURS_TO_READY: lambda box, s, card: not_in_play(s, card),
     why.NOT_USED: lambda box, s, card: Message("refuse-ready", card=card_name(card)),
     why.READIES_OTHERS: lambda box, s, card: Message("refuse-readies", card=card_name(card)),
     why.NO_STACK: lambda box, s, hill: Message("refuse-no-stack", hill=hill_name(hill), source=effect_source(s)),

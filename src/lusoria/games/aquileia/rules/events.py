@@ -73,7 +73,7 @@ REMOVED = EVENTS.declare("removed", a=STADIUM_CARD)  # for the sole contestant
 REMOVED_HIDDEN = EVENTS.declare("removed_hidden", a="Stadium cards")  # for those who have not seen them
 THEATRE_UP = EVENTS.declare("theatre_up", a=THEATRE_CARD)  # seat = auctioneer
 BID = EVENTS.declare("bid", a=METAL, b="coins that the bid was before")
-OUT = EVENTS.declare("out")
+OUT = EVENTS.declare("out", a="1 if the coins for a higher bid are missing")
 WON_THEATRE = EVENTS.declare("won_theatre", a=THEATRE_CARD, travel=card_from("theatre"))
 BUILT = EVENTS.declare("built", a=SITE, b=FIELD, place="site:{a}", travel=Travel("house", "{seat}", SEAT, "site:{a}"))
 PAID_SLAVES = EVENTS.declare("paid_slaves", a="single cards", b="double cards", reveals=True)
@@ -88,3 +88,8 @@ ACTIVATED = EVENTS.declare("activated", a=SITE, place="site:{a}")
 NOT_ACTIVATED = EVENTS.declare("not_activated", a=COIN_FIELD, place="field:{a}")
 THEATRE_COUNTS = EVENTS.declare("theatre_counts", a=THEATRE_CARD, b=COLOUR)
 OVER = EVENTS.declare("over", reveals=True)
+# At Pecunia, after `exchanged`
+GAVE = EVENTS.declare("gave", a=METAL, b="coins", travel=coins(SEAT, "bank"))
+TOOK = EVENTS.declare("took", a=METAL, b="coins", travel=coins("bank", SEAT))
+# A follower who can do nothing
+COULD_NOT = EVENTS.declare("could_not", a=FIELD, b="1 if the coins are missing", place="field:{a}")

@@ -127,7 +127,7 @@ def advance(box: Box, s: State, dice: Dice, log: Log) -> None:
         elif s.stage == AT_THEATRUM:
             resolve_theatrum(s, dice, log)
         elif s.stage == AT_FORUM:
-            resolve_forum(box, s)
+            resolve_forum(box, s, log)
         elif s.stage == AT_PORTUS:
             resolve_portus(box, s, dice, log)
         elif s.stage == AT_END_OF_ROUND:

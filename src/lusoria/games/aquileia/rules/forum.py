@@ -8,7 +8,7 @@ from lusoria.core.refusals import ALLOWED
 from lusoria.core.rule import rule
 from lusoria.games.aquileia.rules.box import Box
 from lusoria.games.aquileia.rules.cards import part_with, slave_cards
-from lusoria.games.aquileia.rules.events import BUILT, DECLINED, FROM_FORUM
+from lusoria.games.aquileia.rules.events import BUILT, COULD_NOT, DECLINED, FROM_FORUM
 from lusoria.games.aquileia.rules.events import PAID_SLAVES as SLAVES_PAID
 from lusoria.games.aquileia.rules.money import gain_points, has_coins, pay_price
 from lusoria.games.aquileia.rules.moves import BUILD_ON, DECLINE, DOUBLES, MAX_DOUBLES
@@ -38,7 +38,7 @@ from lusoria.games.aquileia.rules.state import (
 
 
 @rule
-def resolve_forum(box: Box, s: State) -> None:
+def resolve_forum(box: Box, s: State, log: Log) -> None:
     """AQ-FORUM-1, AQ-FORUM-2: fields 1 to 5; field 3 asks again after a build. `s.at` is the field."""
     if s.at == FORUM_END:
         enter(s, AT_PORTUS, LATRO)
@@ -47,11 +47,14 @@ def resolve_forum(box: Box, s: State) -> None:
     if seat == NOBODY:
         s.at += 1
         return
-    if s.builds == 0:
+    first = s.builds == 0
+    if first:
         s.builds = box.forum_builds[s.at - FORUM]
     if might_build(box, s, seat):
         ask(s, BUILD, seat)
     else:
+        if first:
+            note(log, EVERYONE, COULD_NOT, seat, s.at, 1)
         leave_forum_field(s)
 
 

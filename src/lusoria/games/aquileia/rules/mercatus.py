@@ -9,7 +9,7 @@ from lusoria.core.refusals import ALLOWED
 from lusoria.core.rule import rule
 from lusoria.games.aquileia.rules.box import Box
 from lusoria.games.aquileia.rules.cards import draw_slave, how_many, next_equi
-from lusoria.games.aquileia.rules.events import BLUE_DICE, BOUGHT, DECLINED, DREW, DREW_HIDDEN, THREW_RED
+from lusoria.games.aquileia.rules.events import BLUE_DICE, BOUGHT, COULD_NOT, DECLINED, DREW, DREW_HIDDEN, THREW_RED
 from lusoria.games.aquileia.rules.money import has_coins, pay_price, receive
 from lusoria.games.aquileia.rules.moves import BUY, DECLINE, SERVI_BUY
 from lusoria.games.aquileia.rules.pecunia import can_exchange
@@ -49,6 +49,8 @@ def resolve_mercatus(box: Box, s: State, dice: Dice, log: Log) -> None:
             take_blue_dice(box, s, seat, log)
         elif open_purchase(box, s, seat, field):
             return
+        else:
+            note(log, EVERYONE, COULD_NOT, seat, field, short_of_coins(s, field))
     leave_field(s)
 
 
@@ -67,6 +69,16 @@ def open_purchase(box: Box, s: State, seat: int, field: int) -> bool:
         ask(s, BUY_SERVI, seat)
         return True
     return False
+
+
+@rule
+def short_of_coins(s: State, field: int) -> int:
+    """Why a follower can do nothing: 1 if the coins are missing, 0 if there is nothing to buy."""
+    if field == PECUNIA:
+        return 1
+    if field < SERVI:
+        return 0 if s.slot[field - EQUI] == NOTHING else 1
+    return 0 if how_many(s.slaves) + how_many(s.slaves_out) == 0 else 1
 
 
 @rule

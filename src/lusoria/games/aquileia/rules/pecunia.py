@@ -7,7 +7,7 @@ from lusoria.core.record import Options
 from lusoria.core.refusals import ALLOWED
 from lusoria.core.rule import rule
 from lusoria.games.aquileia.rules.box import Box
-from lusoria.games.aquileia.rules.events import DECLINED, EXCHANGED, FROM_PECUNIA
+from lusoria.games.aquileia.rules.events import DECLINED, EXCHANGED, FROM_PECUNIA, GAVE, TOOK
 from lusoria.games.aquileia.rules.money import gain_points
 from lusoria.games.aquileia.rules.moves import GOLD_TO, SILVER_TO
 from lusoria.games.aquileia.rules.refusals import (
@@ -144,18 +144,23 @@ def exchange(box: Box, s: State, silver: int, log: Log) -> None:
     if s.gold == coins[GOLD] and silver == coins[SILVER]:
         note(log, EVERYONE, DECLINED, s.seat, PECUNIA, 0)
     else:
-        set_coins(s, BRONZE, left_for(box, s, s.seat, s.gold) - box.coin_value[SILVER] * silver)
-        set_coins(s, SILVER, silver)
-        set_coins(s, GOLD, s.gold)
+        bronze = left_for(box, s, s.seat, s.gold) - box.coin_value[SILVER] * silver
         note(log, EVERYONE, EXCHANGED, s.seat, silver, s.gold)
+        set_coins(s, BRONZE, bronze, log)
+        set_coins(s, SILVER, silver, log)
+        set_coins(s, GOLD, s.gold, log)
         gain_points(s, s.seat, box.pecunia_vp, FROM_PECUNIA, log)
     s.gold = 0
     leave_field(s)
 
 
 @rule
-def set_coins(s: State, metal: int, number: int) -> None:
+def set_coins(s: State, metal: int, number: int, log: Log) -> None:
     """Swaps coins with the bank until the seat has this number."""
     coins = s.players[s.seat].coins
+    if number < coins[metal]:
+        note(log, EVERYONE, GAVE, s.seat, metal, coins[metal] - number)
+    elif number > coins[metal]:
+        note(log, EVERYONE, TOOK, s.seat, metal, number - coins[metal])
     s.bank[metal] += coins[metal] - number
     coins[metal] = number

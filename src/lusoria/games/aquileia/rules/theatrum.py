@@ -68,7 +68,7 @@ def next_opener(s: State, log: Log) -> None:
     if can_bid(s, seat):
         ask(s, OPEN_BID, seat)
     else:
-        drop_out(s, seat, log)
+        drop_out(s, seat, 1, log)
 
 
 @rule
@@ -83,7 +83,7 @@ def next_raiser(s: State, log: Log) -> None:
         if can_bid(s, seat):
             ask(s, RAISE, seat)
         else:
-            drop_out(s, seat, log)
+            drop_out(s, seat, 1, log)
 
 
 @rule
@@ -124,7 +124,7 @@ def legal_bid(s: State, options: Options) -> int:
 def take_bid(s: State, action: int, log: Log) -> None:
     """AQ-THEA-4, AQ-THEA-6: the bid is one bundle, and now this seat's."""
     if action == OUT:
-        drop_out(s, s.seat, log)
+        drop_out(s, s.seat, 0, log)
         return
     note(log, EVERYONE, BID_MADE, s.seat, action - BID, s.bid[0] + s.bid[1] + s.bid[2])
     s.bid[action - BID] += 1
@@ -132,10 +132,10 @@ def take_bid(s: State, action: int, log: Log) -> None:
 
 
 @rule
-def drop_out(s: State, seat: int, log: Log) -> None:
-    """AQ-THEA-3, AQ-THEA-4: out of this auction for good."""
+def drop_out(s: State, seat: int, short: int, log: Log) -> None:
+    """AQ-THEA-3, AQ-THEA-4, AQ-THEA-5: out of this auction for good, by choice or short of coins."""
     s.players[seat].out = 1
-    note(log, EVERYONE, WENT_OUT, seat, 0, 0)
+    note(log, EVERYONE, WENT_OUT, seat, short, 0)
 
 
 @rule

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
+from lusoria.core.plain import for_all_seats
 from lusoria.core.record import Counts, Many
 from lusoria.core.refusals import ALLOWED
 from lusoria.games.aquileia.rules.box import Box
@@ -60,15 +61,24 @@ EQUI_CARDS = HAND[EQUI_FIRST:]
 
 def view(box: Box, s: State, seat: int | None) -> View:
     """Everything the seat sees, and nothing else; without a seat, what those see who watch."""
+    seen = open_view(box, s)
+    if seat is None:
+        return {**seen}
+    return {**seen, "you": name(seat), "decision": decision(s, seat), "own": own(box, s, seat)}
+
+
+@for_all_seats
+def open_view(box: Box, s: State) -> View:
+    """What those see who watch."""
     return {
         "game": "aquileia",
-        "you": None if seat is None else name(seat),
+        "you": None,
         "round": s.round,
         "rounds": box.rounds,
         "stage": cast(Stage, STAGES[s.stage]),
         "zone": zone(s),
         "start": SEAT_COLOURS[s.start],
-        "decision": decision(s, seat),
+        "decision": decision(s, None),
         "players": [player(s, other) for other in range(s.seats)],
         "fields": {field: name(s.field[i]) for i, field in enumerate(FIELDS)},
         "sites": {site: name(s.site[i]) for i, site in enumerate(SITES)},
@@ -86,7 +96,7 @@ def view(box: Box, s: State, seat: int | None) -> View:
         "auction": auction(s),
         "blue_dice": {"holder": name(s.blue_holder), "left": s.blue_dice},
         "ranking": [SEAT_COLOURS[s.rank[place]] for place in range(s.seats) if s.rank[place] != NOBODY],
-        "own": None if seat is None else own(box, s, seat),
+        "own": None,
     }
 
 

@@ -145,7 +145,8 @@ def explain_gold(box: Box, s: State, action: int) -> Message:
     """AQ-PEC-4: the new gold; where it settles the silver too, the whole exchange."""
     gold = action - GOLD_TO
     if silver_choices(box, s, s.seat, gold) > 1:
-        return Message("move-gold", count=gold, now=s.players[s.seat].coins[GOLD])
+        now = s.players[s.seat].coins[GOLD]
+        return Message("move-gold", count=gold, now=now, how="keep" if gold <= now else "more")
     return explain_exchange(box, s, most_silver(box, s, s.seat, gold), gold)
 
 
@@ -209,8 +210,11 @@ def explain_cards(box: Box, s: State, action: int, first: int, end: int) -> Mess
 
 
 def explain_blue(box: Box, s: State, action: int) -> Message:
-    """AQ-ARENA-5: how many blue dice now; the others stay for the Stadium."""
-    return Message("move-roll", count=action - ROLL, left=s.blue_dice - (action - ROLL))
+    """AQ-ARENA-5, AQ-STAD-5: how many blue dice now; the others stay for the Stadium, if the seat races there."""
+    count, left = action - ROLL, s.blue_dice - (action - ROLL)
+    if side_of(box, s, s.seat, STADIUM, STADIUM_END) == NOBODY:
+        return Message("move-roll-unraced", count=count, left=left)
+    return Message("move-roll", count=count, left=left)
 
 
 def explain_prize(box: Box, s: State, action: int) -> Message:

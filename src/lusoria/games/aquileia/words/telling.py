@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from lusoria.core.log import Event
 from lusoria.core.message import Message, piece
+from lusoria.core.numbers import MINUS
 from lusoria.games.aquileia.rules import events as told
 from lusoria.games.aquileia.rules.state import COLOURS, EQUI, FIELDS, METALS
 from lusoria.games.aquileia.words.names import (
@@ -47,7 +48,7 @@ TELL: dict[int, Callable[[Event], Message]] = {
     told.GOT: lambda e: Message("event-got", seat=who(e), coins=amount(METALS[e.a], e.b)),
     told.SHORT: lambda e: Message("event-short", seat=who(e), coins=amount(METALS[e.a], e.b)),
     told.POINTS: lambda e: Message("event-points", seat=who(e), points=amount("points", e.a), source=told.SOURCES[e.b]),
-    told.EXCHANGED: lambda e: Message("event-exchanged", seat=who(e), silver=e.a, gold=e.b),
+    told.EXCHANGED: lambda e: Message("event-exchanged", seat=who(e)),
     told.BOUGHT: lambda e: Message("event-bought", seat=who(e), card=card_name(e.a)),
     told.DREW: lambda e: Message("event-drew", seat=who(e), card=card_name(e.a)),
     told.DREW_HIDDEN: lambda e: Message("event-drew-hidden", seat=who(e), deck=DECKS[e.a]),
@@ -66,8 +67,10 @@ TELL: dict[int, Callable[[Event], Message]] = {
     told.REMOVED: lambda e: Message("event-removed", card=stadium_card(e.a)),
     told.REMOVED_HIDDEN: lambda e: Message("event-removed-hidden", count=e.a),
     told.THEATRE_UP: lambda e: Message("event-theatre-up", seat=who(e), card=theatre_card(e.a)),
-    told.BID: lambda e: Message("event-bid", seat=who(e), metal=metal_name(e.a), first="yes" if e.b == 0 else "no"),
-    told.OUT: lambda e: Message("event-out", seat=who(e)),
+    told.BID: lambda e: Message(
+        "event-bid", seat=who(e), metal=metal_name(e.a), first="yes" if e.b == 0 else "no", total=e.b + 1
+    ),
+    told.OUT: lambda e: Message("event-out", seat=who(e), choice="no" if e.a else "yes"),
     told.WON_THEATRE: lambda e: Message("event-won-theatre", seat=who(e), card=theatre_card(e.a)),
     told.BUILT: lambda e: Message("event-built", seat=who(e), site=site_name(e.a), field=field_name(e.b)),
     told.PAID_SLAVES: lambda e: Message("event-paid-slaves", seat=who(e), cards=cards({0: e.a, 1: e.b})),
@@ -80,11 +83,30 @@ TELL: dict[int, Callable[[Event], Message]] = {
         "event-theatre-counts", seat=who(e), card=theatre_card(e.a), colour=piece("colour", COLOURS[e.b])
     ),
     told.OVER: lambda e: Message("event-over"),
+    told.GAVE: lambda e: Message("event-gave", seat=who(e), coins=amount(METALS[e.a], e.b)),
+    told.TOOK: lambda e: Message("event-took", seat=who(e), coins=amount(METALS[e.a], e.b)),
+    told.COULD_NOT: lambda e: Message(
+        "event-could-not", seat=who(e), field=field_name(e.a), why="coins" if e.b else "nothing"
+    ),
 }
 
 
-def tell_trait(name: str, change: str) -> Message:
-    """How a trait of a position changes."""
+# What a player does not think in, or what another trait says more plainly
+UNTOLD = {
+    "houses", "followers", "crest", "start", "forum_afford", "forum_coins", "arena_cards", "stadium_cards", "bid",
+    "least", "hope",
+}  # fmt: skip
+COUNTED = {"points", "laurels", "villas"}
+
+
+def tell_trait(name: str, change: str) -> Message | None:
+    """What the change of a trait brings or costs the seat; None if a player would not say so."""
+    count = round(float(change.replace(MINUS, "-")))
     if name in FIELDS:
-        return Message("hint-follower", field=piece("field", name))
-    return Message("hint-change", what=piece("trait", name), change=change)
+        return Message("hint-field", field=name.split("_")[-1 if name == "portus_latro" else 0]) if count > 0 else None
+    if name in UNTOLD:
+        return None
+    what = piece("trait", name)
+    if name in COUNTED and count:
+        return Message("hint-counted", way="less" if count < 0 else "more", count=abs(count), what=what)
+    return Message("hint-trait", way="less" if change.startswith(MINUS) else "more", what=what)

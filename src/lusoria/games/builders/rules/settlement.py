@@ -93,14 +93,48 @@ def can_settle(box: Box, s: State, seat: int) -> bool:
 
 @rule
 def settle_by_itself(box: Box, s: State, seat: int, log: Log) -> None:
-    """BU-SCORE-6: slaves first, then loans, as far as the money goes; never at a loss in a box of other numbers."""
-    if box.free_price * box.money_tenths < box.slave_penalty * TENTHS:
-        for slave in range(NUM_SLAVES):
-            if refuse_buy_freedom(box, s, seat, slave) == ALLOWED:
-                buy_freedom(box, s, seat, slave, log)
-    if box.loan_repayment * box.money_tenths < box.loan_penalty * TENTHS:
+    """BU-SCORE-6: the best settlement; of equally good ones that which frees most slaves."""
+    to_free = best_to_free(box, s, seat)
+    for slave in range(NUM_SLAVES):
+        if to_free > 0 and refuse_buy_freedom(box, s, seat, slave) == ALLOWED:
+            buy_freedom(box, s, seat, slave, log)
+            to_free -= 1
+    if gain_of_repaying(box) > 0:
         while refuse_repay(box, s, seat) == ALLOWED:
             repay(box, s, seat, log)
+
+
+@rule
+def gain_of_repaying(box: Box) -> int:
+    """The tenths that a repaid loan saves, less what its price would have counted."""
+    return box.loan_penalty * TENTHS - box.loan_repayment * box.money_tenths
+
+
+@rule
+def best_to_free(box: Box, s: State, seat: int) -> int:
+    """BU-SCORE-6: every number of slaves is tried, each with the loans that the rest of the money repays."""
+    available = 0
+    for slave in range(NUM_SLAVES):
+        if refuse_freedom(s, seat, slave, ALLOWED) == ALLOWED:
+            available += 1
+    gain_of_freeing = box.slave_penalty * TENTHS - box.free_price * box.money_tenths
+    best, most = 0, 0
+    for number in range(available + 1):
+        left = s.players[seat].money - number * box.free_price
+        if left >= 0 and (number == 0 or gain_of_freeing > 0):
+            gain = number * gain_of_freeing + loans_to_repay(box, s, seat, left) * gain_of_repaying(box)
+            if gain >= most:
+                best, most = number, gain
+    return best
+
+
+@rule
+def loans_to_repay(box: Box, s: State, seat: int, money: int) -> int:
+    """How many loans this money repays, if that gains anything."""
+    if gain_of_repaying(box) <= 0:
+        return 0
+    loans = loans_held(s, seat)
+    return loans if loans * box.loan_repayment <= money else money // box.loan_repayment
 
 
 @rule

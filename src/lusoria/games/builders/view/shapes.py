@@ -80,7 +80,7 @@ class Player(TypedDict):
     money: int
     vp: Annotated[int, "on finished cards"]
     points: Annotated[float, "the score as it stands: with sesterces and penalties"]
-    ends: Annotated[bool, "has the victory points that end the game"]
+    ends: Annotated[bool, "has ended the race, or will with this turn: first with the victory points that it takes"]
     settles: Annotated[bool, "decides its final settlement itself"]
     team: list[Member]
     tools: Annotated[dict[str, str | None], "who works with it"]

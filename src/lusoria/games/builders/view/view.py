@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
+from lusoria.core.plain import for_all_seats
 from lusoria.core.record import Counts
 from lusoria.core.refusals import ALLOWED
 from lusoria.games.builders.rules.box import Box
 from lusoria.games.builders.rules.rows import top_card
 from lusoria.games.builders.rules.scoring import TENTHS, score
-from lusoria.games.builders.rules.sending import action_price, effective, lacks_after, refuse_tool, wage
+from lusoria.games.builders.rules.sending import action_price, effective, refuse_tool, wage
 from lusoria.games.builders.rules.state import (
     CARDS,
     FINISHED,
@@ -37,6 +38,7 @@ from lusoria.games.builders.rules.state import (
     UNIVERSITIES,
     WORKERS,
     State,
+    around,
     is_available,
     is_slave,
 )
@@ -59,9 +61,15 @@ from lusoria.games.builders.words.prices import price_of_send, what_it_takes
 
 def view(box: Box, s: State, seat: int | None) -> View:
     """Everything on the table; it looks the same from every seat."""
+    return {**open_view(box, s), "you": None if seat is None else SEAT_NAMES[seat]}
+
+
+@for_all_seats
+def open_view(box: Box, s: State) -> View:
+    """What those see who watch: all of it."""
     return {
         "game": "builders",
-        "you": None if seat is None else SEAT_NAMES[seat],
+        "you": None,
         "round": s.round,
         "rounds": box.rounds,
         "stage": cast(Stage, STAGES[s.stage]),
@@ -81,8 +89,26 @@ def view(box: Box, s: State, seat: int | None) -> View:
             "loans": [loan for i, loan in enumerate(LOANS) if s.loan[i] == STOCK],
             "universities": [university for i, university in enumerate(UNIVERSITIES) if s.student[i] == STOCK],
         },
-        "players": [player(box, s, other) for other in range(s.seats)],
+        "players": players(box, s),
     }
+
+
+def players(box: Box, s: State) -> list[Player]:
+    """What each seat has."""
+    tenths = [0] * s.seats
+    score(box, s, tenths)
+    sent = members_on_sites(s)
+    ready = {m: given_by(box, s, m, NOTHING) for m in members_to_send(s)}
+    return [player(box, s, seat, tenths[seat], sent, ready) for seat in range(s.seats)]
+
+
+def members_on_sites(s: State) -> dict[int, list[str]]:
+    """Who works on each site, by its card."""
+    found: dict[int, list[str]] = {}
+    for m in range(NUM_MEMBERS):
+        if s.site[m] != NOTHING:
+            found.setdefault(s.site[m], []).append(MEMBERS[m])
+    return found
 
 
 def card(names: Sequence[str], which: int) -> str | None:
@@ -116,22 +142,28 @@ def decision(box: Box, s: State) -> Decision | None:
     }
 
 
-def player(box: Box, s: State, seat: int) -> Player:
+def ends_race(box: Box, s: State, seat: int) -> bool:
+    """BU-END-1, BU-END-3: who has the points first in the turn order; those behind them change nothing any more."""
+    in_turn = (around(s, s.first + i) for i in range(s.seats))
+    return seat == next((one for one in in_turn if has_end_vp(box, s, one)), None)
+
+
+def player(
+    box: Box, s: State, seat: int, tenths: int, sent: dict[int, list[str]], ready: dict[int, list[int]]
+) -> Player:
     """All that a seat has."""
     p = s.players[seat]
-    tenths = [0] * s.seats
-    score(box, s, tenths)
     return {
         "name": SEAT_NAMES[seat],
         "money": p.money,
         "vp": p.vp,
-        "points": tenths[seat] / TENTHS,
-        "ends": has_end_vp(box, s, seat),
+        "points": tenths / TENTHS,
+        "ends": ends_race(box, s, seat),
         "settles": bool(p.settles),
         "team": [member(box, s, i) for i in range(NUM_MEMBERS) if s.team[i] == seat],
         "tools": {tool: card(MEMBERS, s.user[i]) for i, tool in enumerate(TOOLS) if s.tool[i] == seat},
         "loans": [loan for i, loan in enumerate(LOANS) if s.loan[i] == seat],
-        "sites": [site(box, s, i) for i in range(NUM_CARDS) if s.building[i] == seat],
+        "sites": [site(box, s, i, sent, ready) for i in range(NUM_CARDS) if s.building[i] == seat],
         "finished": [CARDS[i] for i in range(NUM_CARDS) if s.building[i] == FINISHED + seat],
     }
 
@@ -164,39 +196,47 @@ def kind(s: State, i: int) -> MemberKind:
 # ---- Sites, and what a send to them would come to
 
 
-def site(box: Box, s: State, i: int) -> Site:
+def site(box: Box, s: State, i: int, sent: dict[int, list[str]], ready: dict[int, list[int]]) -> Site:
     """A building site: what it still lacks, and what the next send to it costs (BU-SEND-3)."""
     return {
         "card": CARDS[i],
         "lacks": resources(s.lacks[i]),
-        "members": [MEMBERS[m] for m in range(NUM_MEMBERS) if s.site[m] == i],
+        "members": sent.get(i, []),
         "actions": action_price(s, i),
-        "sends": {MEMBERS[m]: send(box, s, m, i) for m in candidates(s, i)},
+        "sends": {MEMBERS[m]: send(box, s, m, i, bare) for m, bare in ready.items()} if may_be_target(s, i) else {},
     }
 
 
-def candidates(s: State, i: int) -> list[int]:
+def members_to_send(s: State) -> list[int]:
     """Who could be sent to a site by the open decision: anybody at hand, or who has been chosen."""
-    if s.building[i] != s.seat:
-        return []
     if s.step == MOVE:
         return [m for m in range(NUM_MEMBERS) if is_available(s, s.seat, m)]
-    return [s.member] if s.step == SITE or (s.step == TOOL and s.target == i) else []
+    return [s.member] if s.step in (SITE, TOOL) else []
 
 
-def send(box: Box, s: State, m: int, i: int) -> Send:
+def may_be_target(s: State, i: int) -> bool:
+    """Whether the open decision may send somebody to a site."""
+    return s.building[i] == s.seat and (s.step != TOOL or s.target == i)
+
+
+def given_by(box: Box, s: State, m: int, tool: int) -> list[int]:
+    """BU-TERM-4: what a member gives to any site, with a tool or with NOTHING."""
+    return [effective(box, s, m, tool, r) for r in range(NUM_RESOURCES)]
+
+
+def send(box: Box, s: State, m: int, i: int, bare: list[int]) -> Send:
     """BU-SEND-2, BU-SEND-3, BU-BUY-5: what a send costs, and what comes of it."""
     cost = what_it_takes(box, s, price_of_send(box, s, m, action_price(s, i)))
-    tools = [t for t in range(NUM_TOOLS) if s.step == TOOL and refuse_tool(s, m, t) == ALLOWED]
+    tools = [t for t in range(NUM_TOOLS) if refuse_tool(s, m, t) == ALLOWED] if s.step == TOOL else []
     return {
         "actions": cost["actions"],
         "sesterces": cost["sesterces"],
-        "bare": outcome(box, s, m, i, NOTHING),
-        "equipped": {TOOLS[t]: outcome(box, s, m, i, t) for t in tools},
+        "bare": outcome(s, i, bare),
+        "equipped": {TOOLS[t]: outcome(s, i, given_by(box, s, m, t)) for t in tools},
     }
 
 
-def outcome(box: Box, s: State, m: int, i: int, tool: int) -> Outcome:
-    """BU-DONE-1: what the site would lack then."""
-    lacks = [lacks_after(box, s, m, i, tool, r) for r in range(NUM_RESOURCES)]
+def outcome(s: State, i: int, given: list[int]) -> Outcome:
+    """BU-DONE-1: what the site would lack then; surplus is lost."""
+    lacks = [max(0, s.lacks[i][r] - given[r]) for r in range(NUM_RESOURCES)]
     return {"lacks": resources(lacks), "completes": not any(lacks)}

@@ -30,6 +30,7 @@ from lusoria.games.builders.rules.scoring import loans_held
 from lusoria.games.builders.rules.sending import (
     action_price,
     gives,
+    has_tool_for,
     lacks_after,
     lowest_price,
     refuse_send_price,
@@ -256,7 +257,7 @@ def explain_person(box: Box, s: State, action: int) -> Message:
 
 
 def explain_site(box: Box, s: State, action: int) -> Message:
-    """BU-SEND-1, BU-BUY-5: where to, the actions that are missing, and what comes of it without a tool."""
+    """BU-SEND-1, BU-BUY-5: where to, the actions that are missing, and what comes of it or is asked next."""
     card = site_of(action)
     actions = action_price(s, card)
     missing = missing_actions(s, actions)
@@ -268,7 +269,14 @@ def explain_site(box: Box, s: State, action: int) -> Message:
         missing=missing,
         extra=amount("sesterces", missing * box.action_price),
     )
-    return Message("move-to", sending=sending, outcome=outcome(box, s, card, NOTHING))
+    comes = outcome_of_tools(box, s, card) if has_tool_for(s, s.member) else outcome(box, s, card, NOTHING)
+    return Message("move-to", sending=sending, outcome=comes)
+
+
+def outcome_of_tools(box: Box, s: State, card: int) -> Message:
+    """BU-TOOL-3: a tool is chosen next; whether any choice completes the site, or all do."""
+    done = [not lacks_with(box, s, s.member, card, tool) for tool in tools_for(s, s.member)]
+    return Message("outcome-tool", completes="always" if all(done) else "perhaps" if any(done) else "never")
 
 
 def explain_tool(box: Box, s: State, action: int) -> Message:

@@ -10,7 +10,6 @@ from lusoria.games.builders.rules import events as told
 from lusoria.games.builders.words.names import (
     amount,
     building_name,
-    loan_name,
     member_name,
     seat_name,
     tool_name,
@@ -47,7 +46,7 @@ TELL: dict[int, Callable[[Event], Message]] = {
     told.BOUGHT_ACTION: lambda e: Message("event-bought-action", seat=who(e), actions=amount("actions", e.a)),
     told.BOUGHT_SLAVE: lambda e: Message("event-bought-slave", seat=who(e), member=member_name(e.a)),
     told.BOUGHT_TOOL: lambda e: Message("event-bought-tool", seat=who(e), tool=tool_name(e.a)),
-    told.TOOK_LOAN: lambda e: Message("event-took-loan", seat=who(e), loan=loan_name(e.a)),
+    told.TOOK_LOAN: lambda e: Message("event-took-loan", seat=who(e)),
     told.EDUCATED: lambda e: Message(
         "event-educated", seat=who(e), member=member_name(e.a), university=university_name(e.b)
     ),
@@ -62,7 +61,7 @@ TELL: dict[int, Callable[[Event], Message]] = {
     told.ENDED_TURN: lambda e: Message("event-ended-turn", seat=who(e), left=e.a),
     told.LAST_ROUND: lambda e: Message("event-last-round", seat=who(e), points=amount("points", e.a)),
     told.CUT_SHORT: lambda e: Message("event-cut-short", rounds=e.a),
-    told.REPAID: lambda e: Message("event-repaid", seat=who(e), loan=loan_name(e.a)),
+    told.REPAID: lambda e: Message("event-repaid", seat=who(e)),
     told.SETTLED: lambda e: Message("event-settled", seat=who(e), sesterces=sesterces(e)),
     told.OVER: lambda e: Message("event-over"),
 }

@@ -12,13 +12,20 @@ def mine(s: State, seat: int) -> str:
     return "yes" if seat == s.seat else "no"
 
 
+def not_to_start(s: State, card: int) -> Message:
+    """BU-START-4: where a building is that is not in the row; the top of the deck lies open, but is not in it."""
+    if s.building[card] == TOP:
+        return Message("refuse-on-top", building=building_name(card))
+    return whose_building(s, card)
+
+
 def whose_building(s: State, card: int) -> Message:
     """BU-INVAR-1: the one place where a building-side card is."""
     place, name = s.building[card], building_name(card)
     if place == STOCK:
         return Message("refuse-in-deck", building=name)
     if place == TOP:
-        return Message("refuse-on-top", building=name)
+        return Message("refuse-on-deck", building=name)
     if place <= ROW:
         return Message("refuse-in-row", building=name)
     if place >= FINISHED:

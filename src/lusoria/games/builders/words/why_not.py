@@ -8,20 +8,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from lusoria.core.message import Message, Refusal, piece
+from lusoria.core.message import Message, Refusal
 from lusoria.core.refusals import ALLOWED
 from lusoria.games.builders.rules import refusals as why
 from lusoria.games.builders.rules.box import Box
 from lusoria.games.builders.rules.flow import refuse
 from lusoria.games.builders.rules.investments import next_loan
-from lusoria.games.builders.rules.moves import BUY_TO, MOVES, TAKE, TO, WITH, WITH_NOTHING
+from lusoria.games.builders.rules.moves import BUY_TO, MOVES, SEND, TAKE, TO, WITH, WITH_NOTHING
 from lusoria.games.builders.rules.refusals import REFUSALS
 from lusoria.games.builders.rules.sending import action_price, lowest_price, refuse_tool
 from lusoria.games.builders.rules.state import (
     CARDS,
+    MACHINE,
     MEMBERS,
     MOVE,
     NONE,
+    PERSON,
     SETTLE,
     SITE,
     STEPS,
@@ -45,6 +47,7 @@ from lusoria.games.builders.words.prices import missing_actions, price, price_of
 from lusoria.games.builders.words.sentences import explain
 from lusoria.games.builders.words.whereabouts import (
     mine,
+    not_to_start,
     unfinished_machine,
     whose_building,
     whose_team,
@@ -61,6 +64,9 @@ def why_not(box: Box, s: State, action: int) -> Refusal:
         reason = refuse_tool(s, s.member, action - WITH)
         if reason != ALLOWED:
             return in_words(box, s, action, reason)  # it will not be asked
+    if s.step == PERSON and SEND + MACHINE <= action < TAKE:
+        machine = member_now(s, action - SEND)  # its card was pointed at
+        return Refusal("BU-UNI-3", Message("refuse-educate-machine", member=machine))
     return other_decision(s, action)
 
 
@@ -73,8 +79,7 @@ def other_decision(s: State, action: int) -> Refusal:
     """BU-TURN-2, BU-END-2: no move comes in between, and none after the last turn. Names both decisions."""
     kind = MOVES.kind(action)
     rule = "BU-END-2" if s.step == SETTLE and MOVE in kind.steps else kind.rule
-    wanted = [piece("step", STEPS[step]) for step in kind.steps]
-    return Refusal(rule, Message("refuse-other-decision", wanted=wanted, open=piece("step", STEPS[s.step])))
+    return Refusal(rule, Message("refuse-other-decision", wanted=STEPS[kind.steps[0]], open=STEPS[s.step]))
 
 
 # ---- What a move is about
@@ -246,8 +251,8 @@ def machine_with_tool(box: Box, s: State, action: int) -> Message:
 SENTENCES: dict[int, Callable[[Box, State, int], Message]] = {
     why.GAME_OVER: lambda box, s, action: Message("refuse-over"),
     why.GAME_CUT_SHORT: lambda box, s, action: Message("refuse-over"),
-    why.BUILDING_NOT_IN_ROW: lambda box, s, action: whose_building(s, card_of(action)),
-    why.BUILDING_ON_TOP: lambda box, s, action: whose_building(s, card_of(action)),
+    why.BUILDING_NOT_IN_ROW: lambda box, s, action: not_to_start(s, card_of(action)),
+    why.BUILDING_ON_TOP: lambda box, s, action: not_to_start(s, card_of(action)),
     why.START_PRICE: start_price,
     why.WORKER_NOT_IN_ROW: lambda box, s, action: whose_team(s, member_of(action)),
     why.HIRE_PRICE: hire_price,

@@ -1,0 +1,139 @@
+"""Records as plain Python: tuples with the same names, for what only looks at a state.
+
+A field of a ctypes structure costs a few hundred nanoseconds where it lies in a row of records; one of a tuple a tenth.
+Views, sentences and prices read thousands of fields, so they are given a state that was unpacked once.
+
+    s = plain(state)
+    s.players[2].coins[0]      # as before
+    copy(s)                    # a record again, which may be changed
+
+A plain record never changes, and writing to it is an error.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from collections import OrderedDict, namedtuple
+from collections.abc import Callable
+from functools import cache, partial, wraps
+from struct import Struct
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+
+CODES = {"i1": "b", "i2": "h", "i4": "i", "i8": "q", "f4": "f"}
+
+
+class Plain:
+    """What plain records have in common. The record that one was made from is its last field."""
+
+    __slots__ = ()
+
+    def __bytes__(self) -> bytes:
+        return bytes(self[-1])  # type: ignore[index]
+
+    @staticmethod
+    def from_buffer_copy(record: Any) -> Any:
+        """A record of its own, as `record.copy` asks for it."""
+        raw = record[-1]
+        return type(raw).from_buffer_copy(raw)
+
+
+def plain(record: T) -> T:
+    """The record as plain Python."""
+    struct: Any = type(record)
+    unpack, build = reader_of(struct)
+    return build(unpack(record), record)  # type: ignore[no-any-return]
+
+
+class Latest:
+    """The latest records as plain Python: what is asked of a state is asked at once."""
+
+    def __init__(self, count: int) -> None:
+        self._count, self._found = count, OrderedDict[int, tuple[Any, Any]]()
+
+    def __call__(self, record: T) -> T:
+        found = self._found.get(id(record))
+        if found is None:
+            found = self._found[id(record)] = (record, plain(record))  # no other can get its id meanwhile
+            if len(self._found) > self._count:
+                self._found.popitem(last=False)
+        return found[1]
+
+    def clear(self) -> None:
+        """Forgets all of them."""
+        self._found.clear()
+
+
+plain_box = Latest(64)
+latest_plain = Latest(1024)  # only of states that nobody changes; about 6 kB each
+
+
+@cache
+def reader_of(struct: Any) -> tuple[Callable[[Any], tuple[Any, ...]], Callable[[tuple[Any, ...], Any], Any]]:
+    """What unpacks all numbers of a structure at once, and what puts them in their places."""
+    layout, names = Layout(), dict[str, Any]()
+    text = layout.record(struct, 0, names, "raw")
+    build = eval(f"lambda t, raw: {text}", names)  # made of the declaration alone
+    return Struct("".join(layout.codes)).unpack_from, build
+
+
+class Layout:
+    """The numbers of a structure, in the order in which they are stored."""
+
+    def __init__(self) -> None:
+        self.codes, self.end, self.count = ["="], 0, 0
+
+    def record(self, struct: Any, at: int, names: dict[str, Any], raw: str) -> str:
+        """The expression that builds a record."""
+        kind = f"R_{struct.__name__}"
+        if kind not in names:
+            fields = [name for name, _ in struct._fields_]
+            fields.append("raw_record")
+            plain_type: Any = type(struct.__name__, (Plain, namedtuple("Fields", fields)), {"__slots__": ()})
+            names[kind] = partial(tuple.__new__, plain_type)
+        parts = [self.value(inner, at + getattr(struct, name).offset, names) for name, inner in struct._fields_]
+        return f"{kind}(({', '.join(parts)}, {raw}))"
+
+    def value(self, kind: Any, at: int, names: dict[str, Any]) -> str:
+        """The expression that builds a number, a row or a record."""
+        if issubclass(kind, ctypes.Structure):
+            return self.record(kind, at, names, "None")
+        if not issubclass(kind, ctypes.Array):
+            return f"t[{self.number(kind, at)}]"
+        inner, size = kind._type_, ctypes.sizeof(kind._type_)
+        if issubclass(inner, ctypes.Structure | ctypes.Array):
+            rows = [self.value(inner, at + i * size, names) for i in range(kind._length_)]
+            return f"({', '.join(rows)},)" if rows else "()"
+        first = self.count
+        for i in range(kind._length_):
+            self.number(inner, at + i * size)
+        return f"t[{first}:{self.count}]"
+
+    def number(self, kind: Any, at: int) -> int:
+        """The place of a number among all of them."""
+        if at > self.end:
+            self.codes.append(f"{at - self.end}x")
+        self.codes.append(kind._type_ if kind is ctypes.c_float else CODES[f"i{ctypes.sizeof(kind)}"])
+        self.end, self.count = at + ctypes.sizeof(kind), self.count + 1
+        return self.count - 1
+
+
+def for_all_seats(function: Callable[[Any, Any], T]) -> Callable[[Any, Any], T]:
+    """A function of (box, s) that is asked for one seat after the other: it keeps its last answer.
+
+    Only of plain records: others may have changed meanwhile.
+    """
+    last: tuple[Any, Any, Any] = (None, None, None)
+
+    @wraps(function)
+    def kept(box: Any, s: Any) -> T:
+        nonlocal last
+        if not isinstance(s, Plain):
+            return function(box, s)
+        found = last
+        if found[0] is not box or found[1] is not s:
+            last = found = (box, s, function(box, s))
+        return found[2]  # type: ignore[no-any-return]
+
+    return kept
