@@ -18,14 +18,14 @@ from websockets.sync.client import ClientConnection, connect
 
 from lusoria.server.app import ServerSettings, create
 from lusoria.server.limits import ServerLimits
-from lusoria.server.serve import listen
+from lusoria.server.serve import UVICORN, listen
 from lusoria.server.service import TableService
 from lusoria.table import commands
 
 PLENTY = 1_000_000
 GENEROUS = ServerLimits(
     rate=PLENTY, burst=PLENTY, address_rate=PLENTY, address_burst=PLENTY, openings_rate=PLENTY, openings_burst=PLENTY,
-    talk_rate=PLENTY, talk_burst=PLENTY, tables=1000,
+    talk_rate=PLENTY, talk_burst=PLENTY, address_talk_rate=PLENTY, address_talk_burst=PLENTY, tables=1000,
 )  # fmt: skip
 T = TypeVar("T")
 
@@ -42,10 +42,9 @@ class Served:
     def start(self) -> None:
         listener = listen("127.0.0.1", 0)
         self.address = f"127.0.0.1:{listener.getsockname()[1]}"
-        self.app = create(ServerSettings(self.database, self.folder, limits=self.limits, threads=2, compile=False))
-        config = uvicorn.Config(
-            self.app, log_level="warning", access_log=False, lifespan="on", timeout_graceful_shutdown=2
-        )
+        settings = ServerSettings(self.database, self.folder, limits=self.limits, bot_processes=2, compile=False)
+        self.app = create(settings)
+        config = uvicorn.Config(self.app, **UVICORN | {"timeout_graceful_shutdown": 2})
         self.server = uvicorn.Server(config)
         self.thread = threading.Thread(target=self.server.run, args=([listener],), daemon=True)
         self.thread.start()
@@ -166,9 +165,12 @@ class Visitor:
         return {"Cookie": "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())}
 
     @contextmanager
-    def live(self, **headers: str) -> Iterator[Live]:
+    def live(self, language: str | None = "en", **headers: str) -> Iterator[Live]:
+        query = "" if language is None else f"?language={language}"
         with connect(
-            f"ws://{self.server.address}/api/live", additional_headers=self.cookie | headers, open_timeout=PATIENCE
+            f"ws://{self.server.address}/api/live{query}",
+            additional_headers=self.cookie | headers,
+            open_timeout=PATIENCE,
         ) as socket:
             yield Live(socket)
 

@@ -55,6 +55,46 @@ def test_what_if_begins_at_any_moment_of_a_finished_game(server: Served, game: G
         assert visitor.refused(table, "what_if", **(body | {"key": "wrong"} | wrong)) == "bad_request"
 
 
+def test_the_end_says_why_and_has_a_picture(server: Served) -> None:
+    visitor = server.visitor()
+    table = over(server, visitor, "aeterna", 2)
+    now = conforms(TableNow, visitor.look(table))
+    assert now["why"]["tied"] == (len(now["winners"]) > 1)
+    assert len(now["why"]["eliminated"]) == [one["points"] for one in now["result"]].count(None)
+    answer = visitor.ask("GET", f"/api/tables/{table}/picture.svg?theme=dark")
+    assert answer.headers["content-type"] == "image/svg+xml"
+    assert answer.text.startswith("<svg")
+    assert visitor.get("/api/me")["name"] in answer.text
+    assert visitor.ask("GET", f"/api/tables/{table}/picture.svg?theme=pink").status_code == 422
+    running = visitor.open("builders", 2, mine=[0, 1])["table"]
+    assert visitor.ask("GET", f"/api/tables/{running}/picture.svg").json()["code"] == "not_over"
+
+
+def test_everybody_hears_who_asks_for_a_rematch(server: Served) -> None:
+    ann, ben = server.visitor(), server.visitor()
+    table = ann.open("builders", 3, mine=[0], bots=[2], level="sensible")["table"]
+    ben.do(table, "sit", seat=1)
+    server.finish(table)
+    ben.do(table, "rematch")
+    new = ann.look(table)["rematch"]
+    assert [one["seat"] for one in ann.get(f"/api/tables/{table}/news")["news"] if one["kind"] == "rematch"] == [1]
+    assert [(one["kind"], one["yours"]) for one in ann.look(new)["seats"]] == [
+        ("bot", False), ("kept", True), ("guest", False),
+    ]  # fmt: skip
+    ann.do(new, "sit", seat=1)  # who comes along makes the table complete
+    assert ann.look(new)["state"] == "running"
+
+
+def test_a_slip_asks_once_more(server: Served) -> None:
+    visitor = server.visitor()
+    table = visitor.open("builders", 2, mine=[0, 1])["table"]
+    seat = visitor.look(table)["waiting"][0]
+    moves = visitor.look(table, seat)["decision"]["moves"]
+    assert {one["move"]: one["confirm"] is not None for one in moves if one["move"] in ("end turn", "take 1")} == {
+        "end turn": True, "take 1": False,
+    }  # fmt: skip
+
+
 def test_a_running_game_is_not_reviewed(server: Served) -> None:
     visitor = server.visitor()
     table = visitor.open("builders", 2, mine=[0, 1])["table"]
@@ -71,7 +111,11 @@ def test_chances_of_a_finished_game(server: Served, monkeypatch: pytest.MonkeyPa
     match = Match.load(visitor.ask("GET", f"/api/tables/{table}/record").text)
     assert [one["step"] for one in answer["chances"]] == decisions(match)
     assert sum(answer["shares"]) == pytest.approx(1)
+    shown = [
+        n["number"] for n in visitor.get(f"/api/tables/{table}/news")["news"] if n.get("events") or n.get("undone")
+    ]
     for one in answer["chances"]:
+        assert shown[one["moment"] - 1] == max(number for number in shown if number <= one["number"])
         then = visitor.get(f"/api/tables/{table}/at/{one['number']}")["view"]
         assert then["decision"]["seat"] == ("red", "yellow")[one["seat"]]
         assert 0 <= one["chance"] <= 1
@@ -87,7 +131,9 @@ def test_chances_of_a_finished_game(server: Served, monkeypatch: pytest.MonkeyPa
     [
         ("builders", "w_apprentice_4", "reconstructed"),
         ("aquileia", "villa_blue_4", "reconstructed"),
+        ("aquileia", "pecunia", "reconstructed"),
         ("aeterna", "spartacus", "rulebook"),
+        ("aeterna", "aurei3", "reconstructed"),
     ],
 )
 def test_where_the_numbers_of_a_piece_come_from(server: Served, game: str, piece: str, kind: str) -> None:

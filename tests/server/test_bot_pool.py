@@ -1,11 +1,15 @@
-"""Bots on the server: a few at a time, replaced after a failure, and nobody waits for them."""
+"""Bots on the server: they think in processes of their own, fairly, and nobody waits for them."""
 
 from __future__ import annotations
 
 import asyncio
-import threading
+import os
+import sys
+import textwrap
 import time
+from collections.abc import Callable, Coroutine
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,9 +17,55 @@ import pytest
 from lusoria import bots
 from lusoria.bots import ADVICE, LEVEL_NAMES, Mcts
 from lusoria.match.match import Match
-from lusoria.server import bot_pool
-from lusoria.server.bot_pool import DEFAULT_LEVEL, LEVELS, BotPool, bot_dice, new_bot
-from tests.server.clients import Served, served
+from lusoria.server import bot_pool, thinking_process
+from lusoria.server.bot_pool import DEFAULT_LEVEL, LEVELS, BotPool
+from lusoria.server.bot_process import NICENESS, new_bot
+from lusoria.server.fair_queue import Share, Ticket
+from lusoria.server.questions import Answer, Question
+from lusoria.server.thinking_process import ThinkingProcess
+from tests.server.clients import Served, wait_until
+
+TICKET = Ticket(Share.PEOPLE, "owner", "table")
+# A process that answers `ACTION` to everything, and does what the test says before.
+FAKE = """
+import os, sys, time
+from lusoria.server.questions import Answer, Report, decode_line, encode
+for text in open(0, "rb", closefd=False):
+    line = decode_line(text)
+    if line.question is None:
+        continue
+    {does}
+    sys.stdout.buffer.write(encode(Report(line.number, Answer(action={action}))))
+    sys.stdout.buffer.flush()
+"""
+
+
+@pytest.fixture
+def fake(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
+    """Replaces the process that bots think in."""
+
+    def replace_by(does: str = "pass", action: int = 0) -> None:
+        code = FAKE.format(does=textwrap.indent(does, "    ").strip(), action=action)
+        monkeypatch.setattr(thinking_process, "COMMAND", (sys.executable, "-c", code))
+
+    return replace_by
+
+
+def with_pool(work: Callable[[BotPool], Coroutine[Any, Any, Any]], processes: int = 1) -> Any:
+    async def run() -> Any:
+        pool = BotPool(processes, compile=False)
+        try:
+            return await asyncio.wait_for(work(pool), 60)
+        finally:
+            await pool.close()
+
+    return asyncio.run(run())
+
+
+def begun() -> tuple[Match, int]:
+    match = Match("aquileia", 3, seed=1)
+    assert match.seat is not None
+    return match, match.seat
 
 
 def test_the_levels_are_those_of_the_bots() -> None:
@@ -36,81 +86,166 @@ def test_a_bot_of_each_level_plays_at_a_table(own_server: Served) -> None:
         assert [seat["level"] for seat in visitor.look(table)["seats"]] == [None, level, level]
         visitor.move(table, 0)
         visitor.wait_for_turn(table, 0)
-        assert [bot.name for bot in own_server.service.bot_pool._idle.get(level, [])][:1] == [level]
 
 
-def test_a_search_ends_with_the_server() -> None:
-    async def run() -> float:
-        pool = BotPool(1, compile=False)
-        match = Match("aquileia", 3, seed=1)
-        assert match.seat is not None
-        loads = new_bot("augustus", seconds=0.05)  # loads compiled rules, so that only the search is measured
-        loads.choose(match.world(match.seat, bot_dice()), bot_dice())
-        thought = asyncio.create_task(pool.choose(match, match.seat, "augustus", "table"))
-        await asyncio.sleep(0.2)
-        assert pool.thinking == 1
-        await pool.close()
+def test_a_search_ends_when_nobody_wants_to_know_any_more() -> None:
+    match, seat = begun()
+
+    async def run(pool: BotPool) -> float:
+        await pool.choose(match, seat, "civis", TICKET)  # loads compiled rules, so that only searches are measured
+        thought = asyncio.create_task(pool.choose(match, seat, "augustus", TICKET))
+        while not pool.asked:
+            await asyncio.sleep(0.01)
+        await asyncio.sleep(0.1)
+        thought.cancel()
         began = time.monotonic()
-        assert await thought in [move.action for move in match.moves]
-        moves = [move.action for move in match.moves]
-        pool._choose(match, match.seat, "augustus", moves)  # a search that starts too late
+        assert await pool.choose(match, seat, "civis", TICKET) in [move.action for move in match.moves]
         return time.monotonic() - began
 
-    assert asyncio.run(run()) < 3
+    assert with_pool(run) < 4  # the search itself takes five seconds
 
 
-def test_a_bot_that_fails_is_replaced_and_the_table_goes_on(
-    own_server: Served, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+def test_the_server_needs_no_compiler(own_server: Served) -> None:
+    for name in ("bot_pool", "bot_turns", "hints", "review", "thinking_process", "questions", "app"):
+        module = sys.modules[f"lusoria.server.{name}"]
+        assert module.__file__ is not None
+        with open(module.__file__, encoding="utf-8") as text:
+            assert "lusoria.bots" not in text.read().replace("# of `lusoria.bots`", ""), name
+
+
+def test_a_process_that_dies_is_replaced_and_asked_again(
+    fake: Any, caplog: pytest.LogCaptureFixture, tmp_path: Path
 ) -> None:
-    failed = []
+    match, seat = begun()
+    legal, died = [move.action for move in match.moves], str(tmp_path / "died")
+    fake(f"if not os.path.exists({died!r}): open({died!r}, 'w'); os._exit(1)", legal[3])
+    assert with_pool(lambda pool: pool.choose(match, seat, "civis", TICKET)) == legal[3]
+    assert "it is asked again" in caplog.text
 
-    def chosen(self: BotPool, *_: Any) -> int:
-        failed.append(1)
-        raise RuntimeError("a bot that fails")
 
-    monkeypatch.setattr(BotPool, "_choose", chosen)
-    visitor = own_server.visitor()
-    table = visitor.open("aquileia", 3, mine=[0], bots=[1, 2])["table"]
-    for _ in range(2):
-        visitor.move(table, 0)
-    assert visitor.wait_for_turn(table, 0)["waiting"] == [0]
-    assert len(failed) >= 4
-    assert "a bot of level random failed" in caplog.text
+@pytest.mark.parametrize("does", ["os._exit(1)", "time.sleep(60)", "print('nonsense', flush=True)"])
+def test_sensible_decides_if_processes_keep_failing(fake: Any, monkeypatch: pytest.MonkeyPatch, does: str) -> None:
+    monkeypatch.setattr(thinking_process, "HANG_SECONDS", 0.5)
+    match, seat = begun()
+    fake(does)
+    assert with_pool(lambda pool: pool.choose(match, seat, "civis", TICKET)) in [move.action for move in match.moves]
+
+
+def test_an_illegal_answer_is_not_played(fake: Any, caplog: pytest.LogCaptureFixture) -> None:
+    match, seat = begun()
+    fake(action=9999)
+    assert with_pool(lambda pool: pool.choose(match, seat, "civis", TICKET)) in [move.action for move in match.moves]
+    assert "chose 9999, which is not legal" in caplog.text
+
+
+def test_a_full_queue_lets_sensible_decide(monkeypatch: pytest.MonkeyPatch, fake: Any) -> None:
+    monkeypatch.setattr(bot_pool, "MAX_WAITING", 3)
+    match, seat = begun()
+    legal = [move.action for move in match.moves]
+    fake("time.sleep(0.3)", legal[0])
+
+    async def run(pool: BotPool) -> list[int]:
+        return await asyncio.gather(
+            *(pool.choose(match, seat, "civis", Ticket(Share.BOTS, "owner", f"{table}")) for table in range(20))
+        )
+
+    found = with_pool(run)
+    assert len(found) == 20
+    assert set(found) <= set(legal)
+    assert len(set(found)) > 1
+
+
+def test_processes_have_a_low_priority_and_are_started_when_needed(monkeypatch: pytest.MonkeyPatch) -> None:
+    started: list[ThinkingProcess] = []
+
+    def start() -> ThinkingProcess:
+        started.append(ThinkingProcess())
+        return started[-1]
+
+    monkeypatch.setattr(bot_pool, "ThinkingProcess", start)
+    match, seat = begun()
+
+    async def run(pool: BotPool) -> int:
+        await pool.choose(match, seat, "tiro", TICKET)
+        assert not started
+        await pool.choose(match, seat, "discipulus", TICKET)
+        process = started[0]._process
+        assert process is not None
+        return os.getpriority(os.PRIO_PROCESS, process.pid)
+
+    assert with_pool(run) >= min(19, os.getpriority(os.PRIO_PROCESS, 0) + NICENESS)
+    assert len(started) == 1
+
+
+class Holding:
+    """Stands in for a process: notes what it is asked, and answers when it may."""
+
+    def __init__(self) -> None:
+        self.asked: list[Question] = []
+        self.stopped = 0
+        self.go_on = False
+
+    async def ask(self, question: Question) -> Answer:
+        self.asked.append(question)
+        try:
+            while not self.go_on:
+                await asyncio.sleep(0.005)
+        except asyncio.CancelledError:
+            self.stopped += 1
+            raise
+        return Answer(error="never legal")
+
+    async def close(self) -> None:
+        pass
+
+
+def with_holding(monkeypatch: pytest.MonkeyPatch) -> Holding:
+    held = Holding()
+    monkeypatch.setattr(bot_pool, "ThinkingProcess", lambda: held)
+    return held
 
 
 def test_a_table_waits_for_busy_bots_and_the_server_answers_meanwhile(
-    tmp_path: Any, monkeypatch: pytest.MonkeyPatch
+    own_server: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    go_on, at_once, most = threading.Event(), 0, 0
-    lock, slow = threading.Lock(), bot_pool.simple_choice
+    held = with_holding(monkeypatch)
+    visitor = own_server.visitor()
+    tables = [visitor.open("aquileia", 3, bots=[0, 1, 2], level="civis")["table"] for _ in range(6)]
+    wait_until(lambda: visitor.get("/api/status")["thinking"] == 6)
+    assert len(held.asked) == own_server.service.bot_pool.processes == 2
+    visitor.look(tables[0])
+    held.go_on = True
+    for table in tables:
+        number = visitor.look(table)["number"]
+        assert visitor.get(f"/api/tables/{table}/news", seen=number, wait=20)["news"]
 
-    def choice(*given: Any) -> int:
-        nonlocal at_once, most
-        with lock:
-            at_once += 1
-            most = max(most, at_once)
-        go_on.wait(30)
-        with lock:
-            at_once -= 1
-        return slow(*given)
 
-    monkeypatch.setattr(bot_pool, "simple_choice", choice)
-    with served(tmp_path) as server:
-        visitor = server.visitor()
-        tables = [visitor.open("aquileia", 3, bots=[0, 1, 2])["table"] for _ in range(6)]
-        for _ in range(200):
-            if visitor.get("/api/status")["thinking"] == 6:
-                break
-            time.sleep(0.02)
-        assert visitor.get("/api/status")["thinking"] == 6
-        began = time.monotonic()
-        visitor.look(tables[0])
-        assert time.monotonic() - began < 5
-        assert most == server.service.bot_pool.threads == 2
-        go_on.set()
-        for table in tables:
-            number = visitor.look(table)["number"]
-            assert visitor.get(f"/api/tables/{table}/news", seen=number, wait=20)["news"]
+def test_a_table_that_moves_on_takes_its_question_back(own_server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    held = with_holding(monkeypatch)
+    visitor = own_server.visitor()
+    table = visitor.open("aquileia", 3, mine=[0], bots=[1, 2], level="civis")["table"]
+    held.go_on = True  # somebody else may begin
+    visitor.wait_for_turn(table, 0)
+    held.go_on = False
+    held.asked.clear()
+    visitor.move(table, 0)
+    wait_until(lambda: len(held.asked) == 1)
+    visitor.do(table, "undo", seat=0)
+    wait_until(lambda: held.stopped == 1)
+    assert visitor.get("/api/status")["thinking"] == 0
+    visitor.move(table, 0, which=1)
+    wait_until(lambda: len(held.asked) == 2)
+    assert held.asked[0].state != held.asked[1].state
+
+
+def test_stopping_waits_for_no_bot(own_server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    held = with_holding(monkeypatch)
+    visitor = own_server.visitor()
+    visitor.open("aquileia", 3, bots=[0, 1, 2], level="augustus")
+    wait_until(lambda: len(held.asked) == 1)
+    own_server.stop()
+    assert held.stopped == 1
+    own_server.start()
 
 
 def test_bots_play_a_whole_game_among_themselves(own_server: Served) -> None:

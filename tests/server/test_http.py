@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
@@ -15,7 +16,7 @@ from lusoria.server import responses
 from lusoria.server.bot_pool import BotPool
 from lusoria.server.responses import model
 from lusoria.server.store import DatabaseError, Store
-from lusoria.table.message_types import TableNow, TableThen
+from lusoria.table.message_types import PlaceNow, TableNow, TableThen
 from lusoria.table.seats import hash_nonce
 from tests.server.clients import Served, Visitor, wait_until
 
@@ -290,6 +291,47 @@ def test_why_not(server: Served) -> None:
     assert nobody == {"legal": False, "rule": None, "reason": None}
 
 
+def test_a_place_says_what_it_does(server: Served) -> None:
+    visitor = server.visitor()
+    table = visitor.open(mine=[0], bots=[1, 2])["table"]
+    visitor.wait_for_turn(table, 0)
+    path = f"/api/tables/{table}/place"
+    pecunia = conforms(PlaceNow, visitor.get(path, seat=0, place="field:pecunia"))
+    assert "gold 3" in pecunia["what"]["sentence"]
+    assert pecunia["now"] is None or "coins are worth" in pecunia["now"]["sentence"]
+    no = conforms(PlaceNow, visitor.get(path, seat=0, place="pass"))
+    assert (no["legal"], no["rule"]) == (False, "AQ-PLACE-4")
+    assert "crest" in no["reason"]["sentence"]
+    watching = conforms(PlaceNow, server.visitor().get(path, place="field:dolus"))
+    assert (watching["legal"], watching["now"], watching["reason"]) == (False, None, None)
+    nowhere = conforms(PlaceNow, visitor.get(path, seat=0, place="nowhere"))
+    assert nowhere == {"what": None, "now": None, "legal": False, "reason": None, "rule": None}
+    answer = server.visitor().ask("GET", path, params={"seat": 0, "place": "pass"})
+    assert answer.json()["code"] == "not_your_seat"
+    waiting = visitor.open(mine=[0])["table"]  # no game yet
+    assert visitor.get(f"/api/tables/{waiting}/place", seat=0, place="pass")["what"] is None
+
+
+def test_legal_moves_warn_of_what_they_will_not_bring(server: Served) -> None:
+    visitor = server.visitor()
+    table = visitor.open(mine=[0], bots=[1, 2])["table"]
+    moves = {move["move"]: move for move in visitor.wait_for_turn(table, 0)["decision"]["moves"]}
+    warned = [move for move in moves.values() if move["warning"]]
+    assert all(move["warning"]["sentence"] for move in warned)
+    for move in ("place portus_bronze", "place portus_silver", "place portus_gold"):
+        assert move not in moves or "workshop" in moves[move]["warning"]["sentence"]
+    assert moves["crest"]["warning"] is None
+
+
+def test_the_text_of_a_rule(server: Served) -> None:
+    visitor = server.visitor()
+    found = conforms(responses.Rule, visitor.get("/api/games/aquileia/rules/AQ-END-5"))
+    assert found == {"rule": "AQ-END-5", "text": "After round 6 the game goes to final scoring."}
+    for path in ("aquileia/rules/AQ-END-99", "aquileia/rules/BU-END-1", "chess/rules/AQ-END-5"):
+        answer = visitor.ask("GET", f"/api/games/{path}")
+        assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
+
+
 def test_hints_are_for_the_seat_that_is_asked_one_at_a_time(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     visitor = server.visitor()
     table = visitor.open(mine=[0], bots=[1, 2])["table"]
@@ -298,11 +340,16 @@ def test_hints_are_for_the_seat_that_is_asked_one_at_a_time(server: Served, monk
     def hint(who: Visitor) -> httpx.Response:
         return who.ask("GET", f"/api/tables/{table}/hint", params={"seat": 0})
 
-    go_on, advised = threading.Event(), BotPool._advise
+    go_on, asked = threading.Event(), BotPool.ask
+
+    async def slowly(*given: Any) -> Any:
+        await asyncio.to_thread(go_on.wait, 60)
+        return await asked(*given)
+
     with monkeypatch.context() as patch, ThreadPoolExecutor(1) as beside:
-        patch.setattr(BotPool, "_advise", lambda *given: go_on.wait(60) and advised(*given))
+        patch.setattr(BotPool, "ask", slowly)
         first = beside.submit(hint, visitor)
-        wait_until(lambda: visitor.get("/api/status")["thinking"])
+        wait_until(lambda: server.app.state.hints._guests)
         assert hint(visitor).json()["code"] == "too_many_requests"
         go_on.set()
         found = conforms(responses.Hints, first.result().json())["moves"]
@@ -500,3 +547,40 @@ def test_a_database_that_does_not_answer_is_busy_not_an_error(server: Served, mo
         live.send(**{"type": "act", "table": table, "do": "chat", "with": {"text": "salve"}, "id": "c"})
         assert live.hear("problem")["code"] == "busy"
     visitor.do(table, "chat", text="salve")
+
+
+# ---- keys
+
+
+def test_a_key_that_was_used_for_another_command_is_refused(server: Served) -> None:
+    visitor, other = server.visitor(), server.visitor()
+    table = visitor.open("builders", 2, mine=[0, 1])["table"]
+    done = visitor.do(table, "chat", text="salve", key="k")
+    assert visitor.do(table, "chat", text="salve", key="k") == done  # sent twice
+    seat = visitor.look(table)["waiting"][0]
+    decision = visitor.look(table, seat)["decision"]
+    move = {"seat": seat, "number": decision["number"], "move": decision["moves"][0]["move"]}
+    assert visitor.refused(table, "chat", text="vale", key="k") == "key_reused"
+    assert visitor.refused(table, "move", **move, key="k") == "key_reused"
+    assert visitor.refused(table, "resign", seat=seat, key="k") == "key_reused"
+    other.do(table, "chat", text="ave", key="k")  # keys of others are others
+    assert visitor.do(table, "move", **move, key="m") == visitor.do(table, "move", **move, key="m")
+    with visitor.live() as live:
+        live.send(type="act", table=table, do="chat", id="a", **{"with": {"text": "eheu", "key": "m"}})
+        assert live.hear("problem")["code"] == "key_reused"
+
+
+def test_a_key_that_was_used_for_another_table_is_refused(server: Served) -> None:
+    visitor = server.visitor()
+    table = visitor.open("builders", 2, mine=[0], key="t")["table"]
+    assert visitor.open("builders", 2, mine=[0], key="t")["table"] == table
+    for body in ({"seats": 3}, {"seats": 2, "mine": [1]}, {"seats": 2, "mine": [0], "talk": "nobody"}):
+        answer = visitor.ask("POST", "/api/tables", json={"game": "builders", "level": "random", "key": "t"} | body)
+        assert (answer.status_code, answer.json()["code"]) == (409, "key_reused")
+    server.run(service_forgets(server, table))
+    answer = visitor.ask("POST", "/api/tables", json={"game": "aquileia", "seats": 3, "key": "t"})
+    assert answer.json()["code"] == "key_reused"
+
+
+async def service_forgets(server: Served, table: str) -> None:
+    server.service._tables.drop(table)

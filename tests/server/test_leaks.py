@@ -15,19 +15,20 @@ import lusoria
 from lusoria.core.dice import seeded
 from lusoria.core.log import is_seen
 from lusoria.core.message import as_data
-from lusoria.core.record import copy
+from lusoria.core.record import content
 from lusoria.server import sockets
 from lusoria.server.service import list_columns
 from lusoria.table import commands
 from lusoria.table.journal import Entry
 from lusoria.table.message_types import Happened, TableNow
-from lusoria.table.messages import news, table_now, table_then
+from lusoria.table.messages import news, place_now, table_now, table_then
 from lusoria.table.table import Table
-from lusoria.table.visibility import AppliedEntry, VisibleEntries, is_secret
+from lusoria.table.visibility import AppliedEntry, VisibleEntries, is_secret, no_entries
 from tests.server.clients import Served
 from tests.table.tables import begun, execute, moved, played
 
 KINDS = [("aquileia", 3), ("aquileia", 5), ("builders", 2), ("aeterna", 2), ("aeterna", 4)]
+PLACES_COMPARED = 12  # at a moment
 CHECKED_CLOSELY = 100  # decisions; of the later ones every third is checked
 
 
@@ -42,24 +43,24 @@ def other_worlds(table: Table, audience: int | None) -> Iterator[Table]:
             if other != audience:
                 twin.sealed[other] = twin.match.asking(other).moves[-1]
         twin._visible = VisibleEntries(table.game)
-        twin.entries = [*table.entries[:-3], *(otherwise(table, applied, audience) for applied in table.entries[-3:])]
+        twin.entries = no_entries()
+        for applied in (*table.entries[:-3], *(otherwise(table, applied, audience) for applied in table.entries[-3:])):
+            twin.entries.append(applied)
         yield twin
 
 
 def otherwise(table: Table, applied: AppliedEntry, audience: int | None) -> AppliedEntry:
     """The entry, with everything that the audience did not see replaced by nonsense."""
-    entry, steps = applied.entry, []
+    entry = applied.entry
     if is_secret(table.game, applied, audience):
         entry = replace(entry, data=entry.data | {"action": (entry.data["action"] + 1) % table.game.actions})
         if table.game.moves.secret(entry.data["action"]) != table.game.moves.secret(applied.entry.data["action"]):
             entry = applied.entry  # a visible move: others would notice
-    for step in applied.steps:
-        events = [copy(event) for event in step.events]
-        for event in events:
-            if not is_seen(event, audience):
-                event.a, event.b = 999, 999
-        steps.append(replace(step, events=events, answers=[], move=None))
-    return replace(applied, entry=entry, steps=steps)
+    events = applied.events
+    for event in events:
+        if not is_seen(event, audience):
+            event.a, event.b = 999, 999
+    return replace(applied, entry=entry, event_bytes=b"".join(map(content, events)))
 
 
 def sent(table: Table, audience: int | None, seen: int) -> str:
@@ -72,7 +73,8 @@ def comparable(table: Table) -> bool:
     """Whether the last entry drew and revealed nothing: then it is the same in other worlds."""
     applied = table.entries[-1]
     reveals = any(event.kind in table.game.events.reveals for event in applied.events)
-    return not reveals and not any(step.answers for step in applied.steps)
+    assert table.match is not None
+    return not reveals and not any(step.answers for step in table.match.history[-applied.steps :] if applied.steps)
 
 
 @pytest.mark.parametrize(("game", "seats"), KINDS)
@@ -93,6 +95,8 @@ def test_messages_are_the_same_in_every_world_that_a_seat_cannot_tell_apart(game
             assert (table.facts.secret.hex() in truth) == (table.state == "over")
             if steps % 11 == 0 and audience in table.asked:
                 compare_refusals(table, audience)
+            if steps % 11 == 0:
+                compare_places(table, audience, chooser)
             if steps % 5 == 0 and comparable(table):
                 compared += same_in_other_worlds(before, table.entries[-1].entry, audience, seen, truth)
     assert compared > 20
@@ -106,6 +110,17 @@ def compare_refusals(table: Table, seat: int) -> None:
         for twin in twins:
             there = twin.why_not(seat, action)
             assert (there and (there.rule, as_data(there.reason))) == (truth and (truth.rule, as_data(truth.reason)))
+
+
+def compare_places(table: Table, audience: int | None, chooser: Random) -> None:
+    """What is said of a place is the same in every world that the audience can't tell apart."""
+    assert table.match is not None
+    game, twins = table.game, list(other_worlds(table, audience))
+    places = sorted({game.moves.place(table.match.state, action) for action in range(game.actions)})
+    for place in chooser.sample(places, PLACES_COMPARED):
+        truth = place_now(table, audience, place, "en")
+        for twin in twins:
+            assert place_now(twin, audience, place, "en") == truth
 
 
 def same_in_other_worlds(before: Table, entry: Entry, audience: int | None, seen: int, truth: str) -> int:
@@ -221,7 +236,9 @@ def test_whole_games_over_sockets(game: str, seats: int, own_server: Served, mon
     monkeypatch.setattr(sockets, "news", checked_news)
     host, onlooker = own_server.visitor(), own_server.visitor()
     id = host.open(game, seats, mine=[0], bots=list(range(1, seats)), level="sensible")["table"]
-    secret = own_server.service._tables[id].facts.secret.hex()
+    table = own_server.service.cached(id)
+    assert table is not None
+    secret = table.facts.secret.hex()
     with host.live() as mine, onlooker.live() as theirs:
         state = mine.watch(id, 0)["now"]
         theirs.watch(id)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -19,7 +20,9 @@ from typing import Any
 import httpx
 import pytest
 import sqlalchemy as sa
+from typer.testing import CliRunner
 
+from lusoria.cli.app import app as cli
 from lusoria.errors import BadInput
 from lusoria.server.bot_pool import BotPool
 from lusoria.server.migrations import migrate
@@ -27,7 +30,7 @@ from lusoria.server.serve import ServeOptions, serve
 from lusoria.server.service import TableService
 from lusoria.server.store import Store, database_url
 from lusoria.table import commands
-from tests.server.clients import GENEROUS
+from tests.server.clients import GENEROUS, wait_until
 from tests.server.postgres import binaries, free_port, postgres
 from tests.table.tables import facts
 
@@ -195,9 +198,33 @@ def two_workers(url: str) -> None:
                 fresh.post(f"/api/tables/{table}/chat", json={"text": f"{number}"}).raise_for_status()
         listener.join(PATIENCE)
         assert news == list(range(1, 16))
+        all_workers_are_counted(address)
+        all_workers_learn_of_a_ban(address, url)
         process.send_signal(signal.SIGTERM)
         assert process.wait(PATIENCE) == 0
         asyncio.run(looks_right(url, table))
+
+
+def all_workers_are_counted(address: str) -> None:
+    """Whichever worker is asked for metrics, counters are sums, and gauges name their worker."""
+
+    def text() -> str:
+        return httpx.get(f"{address}/metrics", timeout=PATIENCE).text
+
+    for _ in range(10):  # a new connection each time: either worker may accept it
+        httpx.get(f"{address}/api/games", timeout=PATIENCE)
+    assert re.findall(r'^lusoria_requests_total{route="/api/games",status="200"} (.*)$', text(), re.M) == ["10.0"]
+    wait_until(lambda: text().count("lusoria_ready{pid=") == 2)
+
+
+def all_workers_learn_of_a_ban(address: str, url: str) -> None:
+    """Within seconds."""
+    assert CliRunner().invoke(cli, ["admin", "ban", "203.0.113.9", "--database", url]).exit_code == 0
+
+    def status() -> int:
+        return httpx.get(f"{address}/api/me", headers={"x-forwarded-for": "203.0.113.9"}, timeout=PATIENCE).status_code
+
+    wait_until(lambda: {status() for _ in range(12)} == {403})
 
 
 def wait_for(address: str) -> None:

@@ -77,6 +77,23 @@ def test_a_client_that_comes_back_gets_what_it_missed_once_and_in_order(server: 
     assert [one for message in heard for one in message["news"]] == whole[:seen]
 
 
+def test_sentences_are_for_those_who_name_a_language(server: Served) -> None:
+    visitor = server.visitor()
+    table = visitor.open("builders", 2, mine=[0, 1])["table"]
+    with visitor.live() as live, visitor.live(language=None) as plain:
+        seat = visitor.look(table)["waiting"][0]
+        told, bare = live.watch(table, seat, seen=0), plain.watch(table, seat, seen=0)
+    assert told["now"]["decision"]["moves"][0]["sentence"]
+    assert '"sentence"' not in json.dumps(bare)
+    assert without_sentences(told) == bare
+
+
+def without_sentences(message: Any) -> Any:
+    if isinstance(message, dict):
+        return {name: without_sentences(value) for name, value in message.items() if name != "sentence"}
+    return [without_sentences(one) for one in message] if isinstance(message, list) else message
+
+
 def test_without_seen_a_client_gets_the_table_now(server: Served) -> None:
     visitor = server.visitor()
     table = visitor.open("builders", 2, mine=[0, 1])["table"]
@@ -185,10 +202,15 @@ def test_a_server_that_stops_tells_sockets_to_come_back(own_server: Served) -> N
 
 
 def test_a_hint_on_the_socket_holds_nothing_up(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    visitor, go_on, advised = server.visitor(), threading.Event(), BotPool._advise
+    visitor, go_on, asked = server.visitor(), threading.Event(), BotPool.ask
+
+    async def slowly(*given: Any) -> Any:
+        await asyncio.to_thread(go_on.wait, 60)
+        return await asked(*given)
+
     table = visitor.open(mine=[0], bots=[1, 2])["table"]
     legal = {move["move"] for move in visitor.wait_for_turn(table, 0)["decision"]["moves"]}
-    monkeypatch.setattr(BotPool, "_advise", lambda *given: go_on.wait(60) and advised(*given))
+    monkeypatch.setattr(BotPool, "ask", slowly)
     with visitor.live() as live:
         live.send(type="hint", table=table, seat=0, id="h")
         live.send(type="hint", table=table, seat=0, id="i")
@@ -225,7 +247,7 @@ class Unread:
     """The server's end of a socket whose peer sends one message and reads nothing."""
 
     def __init__(self, guest: str, text: str) -> None:
-        self.state = SimpleNamespace(guest=guest, may_go_on=lambda: True)
+        self.state = SimpleNamespace(guest=guest, address="far away", may_go_on=lambda: True)
         self.client = SimpleNamespace(host="far away")
         self.text: str | None = text
 
@@ -268,13 +290,13 @@ def test_an_answer_comes_even_if_there_is_always_news(own_server: Served, monkey
             if "pong" in sent or len(sent) > 20:
                 raise OSError("enough")
 
-    async def always_news(self: Socket, watched: Any) -> dict[str, Any]:
+    async def always_news(self: Socket, watched: Any) -> str:
         self._mark_changed(watched)
-        return {"type": "news"}
+        return '{"type": "news"}'
 
     async def run() -> None:
         eager: Any = Eager("somebody", '{"type": "ping"}')
-        one = Socket(own_server.service, own_server.app.state.hints, eager, "somebody", "en")
+        one = Socket(own_server.app.state.sockets, eager, "somebody", "en")
         one._mark_changed(("table", None))
         await one.run()
 
@@ -289,7 +311,7 @@ def test_an_error_is_answered_and_the_socket_stays_open(
     visitor = server.visitor()
     table = visitor.open(mine=[0], bots=[1, 2])["table"]
     visitor.wait_for_turn(table, 0)
-    monkeypatch.setattr(BotPool, "_advise", lambda *_: 1 // 0)
+    monkeypatch.setattr(BotPool, "ask", lambda *_: 1 // 0)
     with visitor.live() as live:
         live.send(type="hint", table=table, seat=0, id="h")
         problem = live.hear("problem")
@@ -322,3 +344,33 @@ def test_a_table_that_is_unwatched_while_it_is_loaded(own_server: Served, monkey
         for _ in range(2):
             live.send(type="ping")
             assert live.hear()["type"] == "pong"
+
+
+def test_stopping_closes_sockets_at_once_and_loads_no_table(
+    own_server: Served, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    visitor, service, loaded, facts = own_server.visitor(), own_server.service, list[str](), Store.facts
+    tables = [visitor.open("builders", 2, mine=[0])["table"] for _ in range(8)]
+
+    async def noted(store: Store, id: str) -> Any:
+        loaded.append(id)
+        return await facts(store, id)
+
+    async def hurry() -> None:
+        service._tables.clear()  # as if there were more tables than fit in memory
+        service.hurry()
+
+    with visitor.live() as live, visitor.live() as other:
+        for table in tables:
+            live.watch(table)
+            other.watch(table, 0)
+        monkeypatch.setattr(Store, "facts", noted)
+        own_server.run(hurry())
+        for end in (live, other):
+            with pytest.raises(ConnectionClosed) as closed:
+                end.hear("never")
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 1012
+    own_server.restart()
+    assert loaded == []
+    assert caplog.text == ""

@@ -193,7 +193,7 @@ def test_the_last_decision_is_undone_freely() -> None:
     table = execute(table, commands.move, "g0", 0, table.decision_number(0), "crest")
     table = execute(table, commands.undo, "g0", 0)
     assert moves_of(table) == []
-    assert table.entries[-1].undone == [table.entry_count - 2]
+    assert table.entries[-1].undone == (table.entry_count - 2,)
     with refused("cannot_undo"):
         commands.undo(table, "g0", 0)
 

@@ -6,7 +6,23 @@ from collections.abc import Callable
 
 import typer
 
-from lusoria.cli import analyse, check_game, examples, games, ladder, perft, play, records, serve, simulate
+from lusoria.cli import (
+    admin,
+    analyse,
+    backup,
+    bots,
+    check_game,
+    examples,
+    game_files,
+    games,
+    ladder,
+    perft,
+    play,
+    records,
+    serve,
+    simulate,
+    train,
+)  # fmt: skip
 
 COMMANDS: dict[str, Callable[..., None]] = {
     "games": games.games,
@@ -16,7 +32,13 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "analyse": analyse.analyse,
     "simulate": simulate.simulate,
     "ladder": ladder.ladder,
+    "train": train.train,
     "serve": serve.serve,
+    "bots": bots.bots,
+    "backup": backup.backup,
+    "restore": backup.restore,
+    "export": game_files.export,
+    "import": game_files.import_games,
     "examples": examples.examples,
     "check-game": check_game.check_game,
     "perft": perft.perft,
@@ -25,3 +47,4 @@ COMMANDS: dict[str, Callable[..., None]] = {
 app = typer.Typer(help="Roman board games, by the book.", add_completion=False, no_args_is_help=True)
 for name, command in COMMANDS.items():
     app.command(name)(command)
+app.add_typer(admin.app, name="admin")

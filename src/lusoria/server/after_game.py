@@ -5,13 +5,13 @@ Also where the numbers of its cards come from.
 
 from __future__ import annotations
 
-import asyncio
-from typing import Any
+from typing import Annotated, Any
 
-from fastapi import FastAPI
-from fastapi.responses import JSONResponse, PlainTextResponse
+from fastapi import FastAPI, Query
+from fastapi.responses import JSONResponse, PlainTextResponse, Response
 
 from lusoria.errors import BadRecord
+from lusoria.match.picture import final_picture
 from lusoria.server import requests, responses
 from lusoria.server.opening import open_what_if
 from lusoria.server.provenance import origins
@@ -22,6 +22,9 @@ from lusoria.table.errors import Refused
 from lusoria.table.journal import OVER
 from lusoria.table.message_types import TableNow
 from lusoria.table.messages import table_now
+from lusoria.table.seats import Seat
+
+SVG = "image/svg+xml"
 
 
 def add_after_game_routes(app: FastAPI) -> None:
@@ -36,9 +39,23 @@ def add_after_game_routes(app: FastAPI) -> None:
             raise Refused(
                 "not_over", "the whole record comes when the game is over; until then ask for a seat of yours"
             )
-        text = await asyncio.to_thread(match.record, None, seat)
+        text = await service.heavy.run(match.record, None, seat)
         name = f'attachment; filename="{table.facts.game}-{id[:8]}.lus"'
         return PlainTextResponse(text, headers={"content-disposition": name})
+
+    @app.get(
+        "/api/tables/{id}/picture.svg", tags=["records"], response_class=Response,
+        responses={200: {"content": {SVG: {}}}, **TEXT_PROBLEMS},
+    )  # fmt: skip
+    async def picture(
+        service: Service, id: Id, theme: Annotated[str, Query(pattern="^(light|dark)$")] = "light"
+    ) -> Any:
+        """The final table as a picture to be shared: who played, the totals, and the board as spectators see it."""
+        table = await service.latest(id)
+        if table.match is None or table.state != OVER:
+            raise Refused("not_over", "there is a picture of the final table when the game is over")
+        names = [player_name(seat) for seat in table.seats]
+        return Response(await service.heavy.run(final_picture, table.match, names, theme), media_type=SVG)
 
     @app.get("/api/tables/{id}/verify", tags=["records"], response_model=model(responses.Verified), responses=PROBLEMS)
     async def verify(service: Service, id: Id) -> Any:
@@ -47,7 +64,7 @@ def add_after_game_routes(app: FastAPI) -> None:
         if table.match is None or table.state != OVER:
             raise Refused("not_over", "the dice can be checked when the game is over")
         try:
-            answers = await asyncio.to_thread(table.match.verify)
+            answers = await service.heavy.run(table.match.verify)
         except BadRecord as error:
             raise Refused("internal", str(error)) from None
         return {"steps": len(table.match.history), "answers": answers}
@@ -56,7 +73,7 @@ def add_after_game_routes(app: FastAPI) -> None:
     async def get_origins(service: Service, id: Id) -> Any:
         """Where the numbers of the table's box come from."""
         table = await service.latest(id)
-        return JSONResponse(await asyncio.to_thread(origins, table.facts.box))
+        return JSONResponse(await service.heavy.run(origins, table.facts.box))
 
     @app.get("/api/tables/{id}/chances", tags=["records"], response_model=model(responses.LookBack), responses=PROBLEMS)
     async def chances(service: Service, language: Language, id: Id) -> Any:
@@ -66,7 +83,7 @@ def add_after_game_routes(app: FastAPI) -> None:
         """
         table = await service.latest(id)
         review = await app.state.reviews.get(table)
-        return JSONResponse(await asyncio.to_thread(look_back, table, review, language))
+        return JSONResponse(await service.heavy.run(look_back, table, review, language))
 
     @app.post(
         "/api/tables/{id}/what_if", tags=["records"], response_model=model(TableNow), status_code=201,
@@ -76,3 +93,8 @@ def add_after_game_routes(app: FastAPI) -> None:
         """Opens a table against bots that begins at a moment of a finished game."""
         table = await service.table(await open_what_if(service, guest, id, body))
         return JSONResponse(table_now(table, body.seat, guest, language), 201)
+
+
+def player_name(seat: Seat) -> str:
+    """Who sits on a seat: a guest's name, or the level of a bot."""
+    return seat.level.capitalize() if seat.kind == "bot" else seat.name

@@ -7,7 +7,7 @@ import logging
 import signal
 import threading
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import FrameType
@@ -20,13 +20,21 @@ from fastapi.responses import JSONResponse, PlainTextResponse, Response
 import lusoria
 from lusoria.server.after_game import add_after_game_routes
 from lusoria.server.bot_pool import BotPool
+from lusoria.server.buckets import Buckets
+from lusoria.server.cluster import joined
+from lusoria.server.forwarding import Forward
+from lusoria.server.health import HealthCheck
 from lusoria.server.hints import HintService
 from lusoria.server.limits import ServerLimits
+from lusoria.server.logs import RequestLog
 from lusoria.server.middleware import Guard
 from lusoria.server.migrations import migrate
+from lusoria.server.operations import Operations, add_operation_routes
 from lusoria.server.problems import add_exception_handlers
+from lusoria.server.remote_bots import RemoteBots
 from lusoria.server.requests import SOCKET_REQUESTS
 from lusoria.server.responses import SOCKET_RESPONSES, model
+from lusoria.server.retention import Retention
 from lusoria.server.review import ReviewService
 from lusoria.server.routes import add_command_routes, add_lobby_routes, add_server_routes, add_table_routes
 from lusoria.server.service import TableService
@@ -47,8 +55,12 @@ class ServerSettings:
     data: Path = field(default_factory=Path)
     hosts: frozenset[str] | None = None  # the host names it answers to; None: any
     limits: ServerLimits = field(default_factory=ServerLimits)
-    threads: int | None = None  # of the bots
+    buckets: Path | None = None  # the file that workers share for their limits
+    bot_processes: int | None = None  # that bots think in; by default one fewer than there are cores
     compile: bool = True  # what bots need, when the server starts
+    retention: Retention = field(default_factory=Retention)
+    drain: float = 0.0  # seconds that it serves on, and is not ready, when it is told to stop
+    cluster_host: str = "127.0.0.1"  # that other workers on the same PostgreSQL reach this one at
 
 
 def create(settings: ServerSettings) -> FastAPI:
@@ -57,16 +69,22 @@ def create(settings: ServerSettings) -> FastAPI:
         title="Lusoria", version=lusoria.__version__, docs_url=None, redoc_url=None, openapi_url=None, lifespan=lifespan
     )
     app.state.settings = settings
+    app.state.cluster = None
+    app.add_middleware(Forward, cluster=lambda: app.state.cluster)
     app.add_middleware(
         Guard,
         limits=settings.limits,
+        buckets=Buckets(settings.buckets),
         hosts=None if settings.hosts is None else set(settings.hosts),
-        key=lambda: app.state.service.key,
+        keys=lambda: app.state.operations.keys(),
+        is_banned=lambda guest, address: app.state.operations.is_banned(guest, address),
+        sender=lambda headers: None if app.state.cluster is None else app.state.cluster.sender(headers),
     )
+    app.add_middleware(RequestLog)
     add_exception_handlers(app)
     for add in (
-        add_server_routes, add_lobby_routes, add_table_routes, add_command_routes, add_after_game_routes, add_openapi,
-        add_socket, add_page,
+        add_operation_routes, add_server_routes, add_lobby_routes, add_table_routes, add_command_routes,
+        add_after_game_routes, add_openapi, add_socket, add_page,
     ):  # fmt: skip
         add(app)
     return app
@@ -80,35 +98,54 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
     backup = await migrate(store)
     if backup is not None:
         log.warning("the database was migrated; a copy from before is in %s", backup)
-    pool = BotPool(settings.threads, settings.compile)
+    pool = BotPool(settings.bot_processes, settings.compile)
     service = TableService(store, pool, settings.limits)
     app.state.service, app.state.hints, app.state.reviews = service, HintService(service), ReviewService(pool)
-    app.state.sockets = Sockets(service, app.state.hints)
+    app.state.sockets, app.state.health = Sockets(service, app.state.hints), HealthCheck(store)
     await service.open()
+    app.state.operations = Operations(service, app.state.sockets, settings.retention)
+    await app.state.operations.open()
     await pool.open()
-    call_before_stopping(service.hurry)
+    remote = None if store.is_sqlite else RemoteBots(store.url, pool.employ)
+    if remote is not None:
+        remote.start()
+    call_before_stopping(service.hurry, settings.drain)
     try:
-        yield
+        async with AsyncExitStack() as stack:
+            if not store.is_sqlite:
+                cluster = await stack.enter_async_context(joined(app, store, settings.cluster_host))
+                service.is_home, cluster.homes.on_lost = cluster.homes.is_home, app.state.sockets.on_lease_lost
+                app.state.cluster = app.state.sockets.cluster = cluster
+            yield
+            await app.state.sockets.close()
     finally:
-        await app.state.sockets.close()
         await app.state.reviews.close()
+        await app.state.health.close()
         await service.close()
+        if remote is not None:
+            await remote.close()
         await pool.close()
         await store.close()
 
 
-def call_before_stopping(callback: Callable[[], None]) -> None:
-    """Calls back as soon as the process is told to stop: the lifespan ends only after all requests."""
+def call_before_stopping(callback: Callable[[], None], drain: float = 0.0) -> None:
+    """Calls back as soon as the process is told to stop: the lifespan ends only after all requests.
+
+    It stops `drain` seconds later, so that a proxy has time to see that the server is not ready; told twice, at once.
+    """
     if threading.current_thread() is not threading.main_thread():
         return  # signals arrive in the main thread only
-    loop = asyncio.get_running_loop()
+    loop, told = asyncio.get_running_loop(), list[int]()
     for number in (signal.SIGINT, signal.SIGTERM):
         previous = signal.getsignal(number)
 
         def on_signal(number: int, frame: FrameType | None, previous: Any = previous) -> None:
             loop.call_soon_threadsafe(callback)
-            if callable(previous):
+            if callable(previous) and drain and not told:
+                loop.call_soon_threadsafe(loop.call_later, drain, previous, number, frame)
+            elif callable(previous):
                 previous(number, frame)
+            told.append(number)
 
         signal.signal(number, on_signal)
 
@@ -125,8 +162,9 @@ def add_socket(app: FastAPI) -> None:
     """The socket."""
 
     @app.websocket("/api/live")
-    async def live(socket: WebSocket, language: str = "en") -> None:
-        await app.state.sockets.serve(socket, language if language in languages() else "en")
+    async def live(socket: WebSocket, language: str | None = None) -> None:
+        known = language is None or language in languages()
+        await app.state.sockets.serve(socket, language if known else "en")
 
 
 def add_page(app: FastAPI) -> None:

@@ -1,6 +1,7 @@
-"""Bots that think in threads beside the event loop, a few at a time. A bot that fails is replaced by a new one.
+"""Who thinks for the bots: a few processes of low priority, fed from one fair queue.
 
-This is the one file that knows `lusoria.bots`. Importing it takes a second, so the threads do it when they need it.
+The server only draws up questions (`questions.py`) and checks answers. A process that fails is replaced, and the
+question asked again; then, as when the queue is full or the rules are not compiled yet, the cheap policy decides here.
 """
 
 from __future__ import annotations
@@ -9,132 +10,239 @@ import asyncio
 import logging
 import os
 import secrets
-import time
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
-from typing import TYPE_CHECKING, TypeVar
+from dataclasses import dataclass
+from typing import Protocol
 
 from lusoria.core.dice import Dice, roll, seeded
+from lusoria.core.message import Message, from_data
+from lusoria.core.world import World
 from lusoria.match.snapshot import Snapshot
 from lusoria.server.compiling import RuleCompiler
+from lusoria.server.fair_queue import FairQueue, Ticket
+from lusoria.server.questions import HINT_BOT, Answer, Question, ask_about
+from lusoria.server.thinking_process import ThinkingFailed, ThinkingProcess
 from lusoria.table.errors import Refused
 
-if TYPE_CHECKING:
-    from lusoria.bots import Bot
-    from lusoria.bots.hint import Advice
-
 LEVELS = ("tiro", "discipulus", "civis", "magister", "augustus")  # of `lusoria.bots`, from the weakest
-SIMPLE_LEVELS = ("random", "sensible")  # they need no compiler; for programs that try something out
+SIMPLE_LEVELS = ("random", "sensible")  # for programs that try something out
 DEFAULT_LEVEL = "civis"
-MAX_FAILURES = 2  # of a bot at one decision; then `sensible` decides for it
+POLICY_LEVELS = ("sensible", "tiro")  # they play by the cheap policy, which takes a tenth of a millisecond
+MAX_FAILURES = 2  # at one decision; then `sensible` decides
+MAX_PROCESSES = 8
+MAX_WAITING = 500  # questions; each table has one at a time
 COMPILE_WAIT_SECONDS = 0.5  # that a bot waits for its rules to be compiled before `sensible` decides for it
-HINT_BOT = "mcts"
-HINT_COUNT = 3  # moves
-CLOCK_LEAP_SECONDS = 1e6
-
-T = TypeVar("T")
 
 log = logging.getLogger("lusoria")
 
 
+@dataclass(frozen=True)
+class Advice:
+    """A move that a strong bot would consider."""
+
+    action: int
+    chance: float  # to win after it
+    weight: float  # how much the bot prefers it
+    reason: Message
+
+
+class QueueFull(Exception):
+    """Somebody has to give way, and it is this question."""
+
+
+class Thinks(Protocol):
+    """What answers questions, one at a time: a process of this machine or of another one."""
+
+    async def ask(self, question: Question) -> Answer: ...
+
+    async def close(self) -> None: ...
+
+
+@dataclass(eq=False)
+class Job:
+    """A question, and who waits for its answer."""
+
+    question: Question
+    answer: asyncio.Future[Answer]
+
+
 class BotPool:
-    def __init__(self, threads: int | None = None, compile: bool = True) -> None:
-        self.threads = threads or max(1, (os.cpu_count() or 1) - 1)
-        self._threads = ThreadPoolExecutor(self.threads, thread_name_prefix="bot")
-        self._idle: dict[str, list[Bot]] = {}  # by level; a bot is used by one thread at a time
-        self._closing = False
-        self._clock_leap = 0.0
-        self.thinking = 0  # decisions that bots are working on, or have in their queue
+    def __init__(self, processes: int | None = None, compile: bool = True) -> None:
+        self.processes = min(processes or max(1, (os.cpu_count() or 1) - 1), MAX_PROCESSES)
         self.compiler = RuleCompiler(compile)
+        self._queue: FairQueue[Job] = FairQueue(MAX_WAITING)
+        self._more = asyncio.Condition()
+        self._working: set[asyncio.Task[None]] = set()  # one for each process, here or on other machines
+        self._started = self._idle = 0
+        self.asked = 0  # questions that are being thought about
+        self.closing = False
 
     async def open(self) -> None:
-        """Starts to compile what the bots need."""
+        """Starts to compile what the bots need. Processes are started when there is something to think about."""
         self.compiler.start()
 
     async def close(self) -> None:
-        """Ends searches at once; nobody waits for their results."""
-        self._closing = True
+        """Ends the processes; nobody waits for their answers."""
+        self.closing = True
         await self.compiler.stop()
-        self._threads.shutdown(wait=False, cancel_futures=True)
+        for task in self._working:
+            task.cancel()
+        await asyncio.gather(*self._working, return_exceptions=True)
+        while (job := self._queue.pop()) is not None:
+            job.answer.set_exception(QueueFull())
 
-    def _clock(self) -> float:
-        """The bots' clock. It leaps forward when the server stops, so that every search runs out of time."""
-        self._clock_leap += CLOCK_LEAP_SECONDS if self._closing else 0.0
-        return time.perf_counter() + self._clock_leap
+    @property
+    def waiting(self) -> int:
+        """Questions in the queue."""
+        return len(self._queue)
 
-    async def choose(self, snapshot: Snapshot, seat: int, level: str, table: str) -> int:
+    @property
+    def thinking(self) -> int:
+        """Questions that are being thought about, or wait."""
+        return self.asked + self.waiting
+
+    # ---- what is asked
+
+    async def choose(self, snapshot: Snapshot, seat: int, level: str, ticket: Ticket) -> int:
         """The action of a bot of this level. It is given what its seat knows, and dice of its own."""
         moves = [move.action for move in snapshot.moves]
         if len(moves) == 1:
             return moves[0]
-        if level not in SIMPLE_LEVELS and not await self.compiler.wait_for(snapshot.game.name, COMPILE_WAIT_SECONDS):
-            level = "sensible"
-        for failures in range(MAX_FAILURES):
-            try:
-                return await self.run(lambda: self._choose(snapshot, seat, level, moves))
-            except Exception:
-                log.exception("table %s: a bot of level %s failed (%d)", table, level, failures + 1)
-        return await self.run(lambda: simple_choice(snapshot, seat, "sensible", moves, bot_dice()))
-
-    async def run(self, work: Callable[[], T]) -> T:
-        """Runs something that takes long in one of the threads."""
-        self.thinking += 1
+        if level == "random":
+            return moves[roll(bot_dice(), len(moves))]
+        if level in POLICY_LEVELS or not await self.compiler.wait_for(snapshot.game.name, COMPILE_WAIT_SECONDS):
+            return cheap_choice(snapshot, seat)
+        seed = new_seed()
+        question = ask_about(snapshot.world(seat, seeded(*seed, cap=0)), "choose", level, seed)
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._threads, work)
-        finally:
-            self.thinking -= 1
+            action = (await self.ask(question, ticket)).action
+        except (QueueFull, ThinkingFailed):
+            return cheap_choice(snapshot, seat)
+        if action in moves:
+            return action
+        log.error("table %s: a bot of level %s chose %s, which is not legal", ticket.table, level, action)
+        return cheap_choice(snapshot, seat)
 
-    def _choose(self, snapshot: Snapshot, seat: int, level: str, moves: list[int]) -> int:
-        dice = bot_dice()
-        if level in SIMPLE_LEVELS:
-            return simple_choice(snapshot, seat, level, moves, dice)
-        bot = self._take_bot(level)  # not returned if it fails: the next one is new
-        action = int(bot.choose(snapshot.world(seat, dice), dice))
-        self._idle.setdefault(level, []).append(bot)
-        if action not in moves:
-            raise ValueError(f"the bot chose {action}, which is not legal")
-        return action
-
-    def _take_bot(self, level: str) -> Bot:
-        try:
-            return self._idle.setdefault(level, []).pop()
-        except IndexError:
-            return new_bot(level, clock=self._clock)
-
-    async def advise(self, snapshot: Snapshot, seat: int) -> list[Advice]:
+    async def advise(self, snapshot: Snapshot, seat: int, ticket: Ticket) -> list[Advice]:
         """The best moves, as a strong bot sees them from what the seat knows."""
         if not await self.compiler.wait_for(snapshot.game.name, COMPILE_WAIT_SECONDS):
             raise Refused("not_ready", "the rules of the bots are still being compiled; ask again in a minute")
-        return await self.run(lambda: self._advise(snapshot, seat))
+        seed = new_seed()
+        question = ask_about(snapshot.world(seat, seeded(*seed, cap=0)), "advise", HINT_BOT, seed)
+        try:
+            answer = await self.ask(question, ticket)
+        except QueueFull:
+            raise Refused("busy", "the bots have too much to think about; ask again in a moment") from None
+        return [Advice(one.action, one.chance, one.weight, from_data(one.reason)) for one in answer.advice]
 
-    def _advise(self, snapshot: Snapshot, seat: int) -> list[Advice]:
-        from lusoria.bots.hint import advise
+    async def weigh(self, world: World, level: str, seed: tuple[int, int], iterations: int, ticket: Ticket) -> Answer:
+        """The chances after each move, with this many iterations: for a review."""
+        return await self.ask(ask_about(world, "weigh", level, seed, iterations), ticket)
 
-        dice, bot = bot_dice(), self._take_bot(HINT_BOT)
-        found = advise(snapshot.world(seat, dice), bot, dice, HINT_COUNT)
-        self._idle.setdefault(HINT_BOT, []).append(bot)
-        return found
+    async def reason(self, world: World, seed: tuple[int, int], action: int, ticket: Ticket) -> Message:
+        """What a move gains and what it costs."""
+        found = (await self.ask(ask_about(world, "reason", "", seed, action=action), ticket)).reason
+        assert found is not None
+        return from_data(found)
+
+    # ---- the queue and the processes
+
+    async def ask(self, question: Question, ticket: Ticket) -> Answer:
+        """The answer to a question; asked again if it fails. Who is cancelled takes the question back."""
+        for _ in range(MAX_FAILURES - 1):
+            try:
+                return await self._ask_once(question, ticket)
+            except ThinkingFailed as error:
+                log.warning(
+                    "table %s: a bot of level %s failed: %s; it is asked again", ticket.table, question.level, error
+                )
+        try:
+            return await self._ask_once(question, ticket)
+        except ThinkingFailed as error:
+            log.error("table %s: a bot of level %s failed: %s", ticket.table, question.level, error)
+            raise
+
+    async def _ask_once(self, question: Question, ticket: Ticket) -> Answer:
+        job = Job(question, asyncio.get_running_loop().create_future())
+        gives_way = self._queue.put(job, ticket)
+        if gives_way is not None and not gives_way.answer.done():
+            gives_way.answer.set_exception(QueueFull())
+        if len(self._queue) > self._idle and self._started < self.processes and not self.closing:
+            self._started += 1
+            self.employ(ThinkingProcess())
+        try:
+            async with self._more:
+                self._more.notify()
+            return await job.answer
+        finally:
+            job.answer.cancel()
+            self._queue.remove(job)
+
+    def employ(self, thinks: Thinks) -> asyncio.Task[None]:
+        """Lets somebody else think, too, until the task is cancelled."""
+        task = asyncio.create_task(self._work(thinks))
+        self._working.add(task)
+        task.add_done_callback(self._working.discard)
+        return task
+
+    async def _work(self, thinks: Thinks) -> None:
+        """Answers one question after another."""
+        try:
+            while True:
+                job = await self._next()
+                self.asked += 1
+                try:
+                    await answer(thinks, job)
+                finally:
+                    self.asked -= 1
+        finally:
+            await thinks.close()
+
+    async def _next(self) -> Job:
+        while True:
+            job = self._queue.pop()
+            if job is not None and not job.answer.done():
+                return job
+            if job is None:
+                self._idle += 1
+                try:
+                    async with self._more:
+                        if not self._queue:
+                            await self._more.wait()
+                finally:
+                    self._idle -= 1
 
 
-def new_bot(name: str, seconds: float | None = None, clock: Callable[[], float] = time.perf_counter) -> Bot:
-    """A bot of a level, on one thread: the pool bounds how many search at once, not the bot."""
-    from lusoria.bots import ADVICE, Mcts, bot, level
+async def answer(thinks: Thinks, job: Job) -> None:
+    """Answers a question; stops when nobody wants to know any more."""
+    asking = asyncio.create_task(thinks.ask(job.question))
+    try:
+        await asyncio.wait({asking, job.answer}, return_when=asyncio.FIRST_COMPLETED)
+        if job.answer.done():
+            return
+        error = asking.exception()
+        if error is None:
+            job.answer.set_result(asking.result())
+        else:
+            job.answer.set_exception(error)
+    finally:
+        if not job.answer.done():
+            job.answer.set_exception(QueueFull())  # the server stops
+        if not asking.done():
+            asking.cancel()
+            await asyncio.gather(asking, return_exceptions=True)
 
-    budget = ADVICE if name == HINT_BOT else level(name).budget()
-    found = bot(name, replace(budget, seconds=seconds or budget.seconds, threads=1))
-    if isinstance(found, Mcts):
-        found.clock = clock
-    return found
+
+def new_seed() -> tuple[int, int]:
+    """Of dice that have nothing to do with those of the table."""
+    return secrets.randbits(62), 0
 
 
 def bot_dice() -> Dice:
-    """Dice that have nothing to do with those of the table."""
-    return seeded(secrets.randbits(62), cap=0)
+    """Such dice."""
+    return seeded(*new_seed(), cap=0)
 
 
-def simple_choice(snapshot: Snapshot, seat: int, level: str, moves: list[int], dice: Dice) -> int:
-    """Any move, or what the cheap policy does in a world that fits what the seat knows."""
-    if level == "random":
-        return moves[roll(dice, len(moves))]
+def cheap_choice(snapshot: Snapshot, seat: int) -> int:
+    """What the cheap policy does in a world that fits what the seat knows."""
+    dice = bot_dice()
     return snapshot.world(seat, dice).sensible(snapshot.moves, dice).action

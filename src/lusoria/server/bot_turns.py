@@ -7,6 +7,9 @@ import logging
 import time
 from typing import TYPE_CHECKING
 
+from lusoria.server import metrics
+from lusoria.server.fair_queue import Share, Ticket
+from lusoria.server.logs import context_of_table
 from lusoria.server.store import DatabaseError
 from lusoria.table import commands
 from lusoria.table.errors import Refused
@@ -38,14 +41,14 @@ class BotTurns:
         """Lets the bots of a table decide, if they have to and do not yet."""
         id = table.facts.id
         if table.bots_asked and id not in self._tasks and not self.service.closing:
-            task = asyncio.create_task(self._play(id))
+            task = asyncio.create_task(self._play(id), context=context_of_table(id))
             self._tasks[id] = task
             task.add_done_callback(lambda _: self._on_done(id))
 
     def wake_after_load(self, table: Table) -> None:
         """The same for a table that comes into memory; unless another worker wrote last, which has woken them."""
         last = table.entries[-1].entry.time if table.entries else 0.0
-        if self.service.store.is_sqlite or time.time() - last > SWEEP_SECONDS:
+        if self.service.is_home(table.facts.id) or time.time() - last > SWEEP_SECONDS:
             self.wake(table)
 
     def _on_done(self, id: str) -> None:
@@ -67,7 +70,7 @@ class BotTurns:
                 else:
                     await self._decide(table)
             except Refused as refused:
-                log.info("table %s: a bot's move was refused: %s", id, refused)
+                log.info("table %s: a bot's move was refused: %s", id, refused.code)  # the reason may tell hidden cards
                 await asyncio.sleep(REFUSED_SECONDS)
             except DatabaseError as error:
                 log.warning("table %s: its bots wait for the database: %s", id, error)
@@ -78,14 +81,37 @@ class BotTurns:
 
     async def _decide(self, table: Table) -> None:
         id, seat, changes = table.facts.id, table.bots_asked[0], table.change_count
-        action = await self.service.bot_pool.choose(table.snapshot_for(seat), seat, table.seats[seat].level, id)
+        with metrics.bot_decisions.labels(table.seats[seat].level).time():
+            action = await self._think(table, seat)
+        if action is None:
+            return
 
         def command(now: Table) -> Draft | Entry:
-            if now.change_count != changes or seat not in now.bots_asked or is_undo_requested(now):
+            if not is_asked(now, seat, changes):
                 raise Refused("stale", "something has happened while the bot was thinking")
             return commands.move(now, None, seat, None, action)
 
         await self.service.execute(id, command)
+
+    async def _think(self, table: Table, seat: int) -> int | None:
+        """What the bot of a seat does; None if the table no longer needs to know."""
+        id, changes = table.facts.id, table.change_count
+        ticket = Ticket(Share.PEOPLE if table.guests() else Share.BOTS, table.facts.host, id)
+        level = table.seats[seat].level
+        task = asyncio.create_task(self.service.bot_pool.choose(table.snapshot_for(seat), seat, level, ticket))
+
+        def on_change(_: str) -> None:
+            now = self.service.cached(id)
+            if now is not None and not is_asked(now, seat, changes):
+                task.cancel()
+
+        unwatch = self.service.watch(id, on_change)
+        try:
+            await asyncio.wait({task})
+            return None if task.cancelled() else task.result()
+        finally:
+            task.cancel()  # the server stops
+            unwatch()
 
     async def sweep(self) -> None:
         """Looks again and again for tables that wait for bots which nobody has woken."""
@@ -105,8 +131,15 @@ class BotTurns:
             self.wake(await self.service.table(id))
         except DatabaseError:
             raise
+        except Refused:
+            pass  # its journal is damaged, which has been logged
         except Exception:
             log.exception("table %s can't be read", id)
+
+
+def is_asked(table: Table, seat: int, changes: int) -> bool:
+    """Whether a bot that began to think when the match had changed so often is still waited for."""
+    return table.change_count == changes and seat in table.bots_asked and not is_undo_requested(table)
 
 
 def is_undo_requested(table: Table) -> bool:

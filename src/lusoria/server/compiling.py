@@ -118,11 +118,11 @@ def main() -> None:
     """Lets a bot of each level decide once in each game, and reports on standard output what is being compiled."""
     from lusoria.core.compile import compiled
     from lusoria.match.match import Match
-    from lusoria.server.bot_pool import LEVELS, bot_dice, new_bot
+    from lusoria.server.bot_pool import LEVELS, bot_dice
+    from lusoria.server.bot_process import hint_bot, lower_priority, new_bot
 
     threading.Thread(target=exit_with_server, daemon=True).start()
-    if hasattr(os, "nice"):
-        os.nice(5)
+    lower_priority()
     for name in game_names():
 
         def on_rule(rule: str, done: int, total: int, name: str = name) -> None:
@@ -134,7 +134,7 @@ def main() -> None:
         seat = match.seat
         assert seat is not None
         with compiled.reporting(on_rule):
-            for level in LEVELS:
+            for level in dict.fromkeys((*LEVELS, hint_bot(match.game))):
                 dice = bot_dice()
                 new_bot(level, seconds=TRIAL_SECONDS).choose(match.world(seat, dice), dice)
         print(json.dumps({"game": name, "ready": True}), flush=True)

@@ -7,13 +7,15 @@ import hmac
 import re
 import secrets
 import unicodedata
-from http.cookies import CookieError, SimpleCookie
+from collections.abc import Iterator
+from functools import lru_cache
 
 from lusoria.table.errors import Refused
 
 COOKIE = "lusoria"
 COOKIE_SECONDS = 2 * 365 * 24 * 3600  # games may take long
 MAX_NAME_LENGTH = 24  # characters
+BLANKS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U00013441\U00013442\U0001d159")
 DEFAULT_NAMES = (
     "Aelia", "Albia", "Antonia", "Appius", "Aulus", "Caelia", "Claudia", "Cornelia", "Decimus", "Fabia", "Flavia",
     "Gaius", "Gnaeus", "Helvia", "Horatia", "Julia", "Livia", "Lucius", "Manius", "Marcus", "Octavia", "Publius",
@@ -38,18 +40,50 @@ def signature(key: bytes, guest: str) -> str:
 
 def guest_of(key: bytes, header: str) -> str | None:
     """The guest that a Cookie header names, if the signature is ours."""
-    try:
-        found = SimpleCookie(header).get(COOKIE)
-    except CookieError:
-        return None
-    guest, _, mark = (found.value if found is not None else "").partition(".")
-    known = re.fullmatch(r"[\w-]{16}", guest) and hmac.compare_digest(mark.encode(), signature(key, guest).encode())
-    return guest if known else None
+    names = (COOKIE, second_name(key))
+    for name, value in cookies(header):
+        guest, _, mark = value.partition(".")
+        if name in names and re.fullmatch(r"[\w-]{16}", guest, re.ASCII):
+            if hmac.compare_digest(mark.encode(), signature(key, guest).encode()):
+                return guest
+    return None
 
 
-def set_cookie(key: bytes, guest: str, secure: bool) -> str:
+def guest_of_any(keys: tuple[bytes, ...], header: str) -> tuple[str | None, bool]:
+    """The guest that a Cookie header names, by any of these keys; and whether it needs a cookie by the first one."""
+    for number, key in enumerate(keys):
+        guest = guest_of(key, header)
+        if guest is not None:
+            return guest, number > 0
+    return None, False
+
+
+def cookies(header: str) -> Iterator[tuple[str, str]]:
+    """The cookies of a header. Others on the same host may hold anything: they must not hide ours."""
+    for part in header.split(";"):
+        name, _, value = part.partition("=")
+        yield name.strip(), value.strip().strip('"')
+
+
+def cookie_name(keys: tuple[bytes, ...], header: str) -> str:
+    """The name for a cookie to be set: one that overwrites no identity of another server that was sent.
+
+    Ports share cookies, so it may belong to another server on this host, or to another database of this one.
+    """
+    sent = [f"{name}={value}" for name, value in cookies(header) if name == COOKIE]
+    foreign = any(guest_of_any(keys, one)[0] is None for one in sent)
+    return second_name(keys[0]) if foreign else COOKIE
+
+
+@lru_cache(maxsize=8)
+def second_name(key: bytes) -> str:
+    """The name for a cookie beside that of another server."""
+    return f"{COOKIE}_{hmac.new(key, b'cookie', hashlib.sha256).hexdigest()[:8]}"
+
+
+def set_cookie(key: bytes, guest: str, secure: bool, name: str = COOKIE) -> str:
     """The Set-Cookie header of a guest: no script can read it, and other sites can't send it along."""
-    parts = [f"{COOKIE}={cookie_value(key, guest)}", "Path=/", f"Max-Age={COOKIE_SECONDS}", "HttpOnly", "SameSite=Lax"]
+    parts = [f"{name}={cookie_value(key, guest)}", "Path=/", f"Max-Age={COOKIE_SECONDS}", "HttpOnly", "SameSite=Lax"]
     return "; ".join(parts + (["Secure"] if secure else []))
 
 
@@ -60,9 +94,14 @@ def default_name(guest: str) -> str:
 
 
 def clean(text: str, max_length: int, what: str) -> str:
-    """Text that a person typed, without control characters; refused if it is empty or too long."""
-    kept = "".join(c if unicodedata.category(c)[0] != "C" else " " for c in unicodedata.normalize("NFC", text))
+    """Text that a person typed, without what nobody can see; refused if nothing is left, or if it is too long."""
+    kept = "".join(" " if is_invisible(c) else c for c in unicodedata.normalize("NFC", text))
     kept = " ".join(kept.split())
-    if not 0 < len(kept) <= max_length:
-        raise Refused("bad_request", f"{what}: from 1 to {max_length} characters are needed")
+    if not 0 < len(kept) <= max_length or all(unicodedata.category(c)[0] == "M" for c in kept if c != " "):
+        raise Refused("bad_request", f"{what}: from 1 to {max_length} characters are needed that can be seen")
     return kept
+
+
+def is_invisible(c: str) -> bool:
+    """Control and format characters, lone surrogates, and letters and symbols that are blank by definition."""
+    return unicodedata.category(c)[0] == "C" or c in BLANKS

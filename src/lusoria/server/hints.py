@@ -1,38 +1,49 @@
-"""Hints: what a strong bot would do on a guest's seat. One at a time for each guest, because it takes a thread."""
+"""Hints: what a strong bot would do on a guest's seat. One at a time for each guest, because it takes a while.
+
+A decision is advised on once: whoever asks again gets the same answer.
+"""
 
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
+from collections import OrderedDict
 
+from lusoria.server.bot_pool import Advice
+from lusoria.server.fair_queue import Share, Ticket
 from lusoria.server.responses import HintedMove, Hints
 from lusoria.server.service import TableService
 from lusoria.table.errors import Refused
 from lusoria.table.messages import sentence
 from lusoria.table.table import Table
 
-if TYPE_CHECKING:
-    from lusoria.bots.hint import Advice
+MAX_REMEMBERED = 1000  # decisions
 
 
 class HintService:
     def __init__(self, service: TableService) -> None:
         self.service = service
         self._guests: set[str] = set()  # who wait for a hint
+        self._given: OrderedDict[tuple[str, int, int], list[Advice]] = OrderedDict()  # by table, seat and decision
         self._at_once = asyncio.Semaphore(service.limits.hints)
 
     async def hint(self, guest: str, id: str, seat: int, language: str) -> Hints:
         """The best moves of the guest's seat, from what that seat knows."""
         table = await self.service.latest(id)
         snapshot = table.snapshot_for(table.check_own_seat(guest, seat))
+        decision = (id, seat, table.decision_number(seat))
+        if decision in self._given:
+            return {"moves": [hinted_move(table, one, language) for one in self._given[decision]]}
         if guest in self._guests:
             raise Refused("too_many_requests", "one hint at a time: wait for the other one")
         self._guests.add(guest)
         try:
             async with self._at_once:
-                found = await self.service.bot_pool.advise(snapshot, seat)
+                found = await self.service.bot_pool.advise(snapshot, seat, Ticket(Share.HINT, guest, id))
         finally:
             self._guests.discard(guest)
+        self._given[decision] = found
+        if len(self._given) > MAX_REMEMBERED:
+            self._given.popitem(last=False)
         return {"moves": [hinted_move(table, one, language) for one in found]}
 
 

@@ -8,10 +8,13 @@ import json
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 from urllib.parse import urlsplit
+from weakref import WeakValueDictionary
 
-from lusoria.server.guests import guest_of, new_guest, set_cookie
-from lusoria.server.limits import Buckets, ServerLimits
+from lusoria.server.buckets import Buckets
+from lusoria.server.guests import cookie_name, guest_of_any, new_guest, set_cookie
+from lusoria.server.limits import ServerLimits
 from lusoria.server.problems import STATUS
+from lusoria.server.spending import SPENDER, Spender, network, price
 from lusoria.table.errors import Refused
 
 Scope = MutableMapping[str, Any]
@@ -41,39 +44,96 @@ MAX_DRAINED_BYTES = 1024 * 1024  # of a refused request
 DRAIN_TIMEOUT = 2.0  # seconds
 
 
+class Turn:
+    """A place among the requests of an address that are worked on."""
+
+    def __init__(self, places: asyncio.Semaphore) -> None:
+        self.places, self.taken = places, False
+
+    async def begin(self) -> None:
+        """Waits for a place."""
+        await self.places.acquire()
+        self.taken = True
+
+    def end(self) -> None:
+        """Leaves the place to the next one."""
+        if self.taken:
+            self.taken = False
+            self.places.release()
+
+
 class Guard:
-    def __init__(self, app: App, limits: ServerLimits, hosts: set[str] | None, key: Callable[[], bytes]) -> None:
-        self.app, self.limits, self.hosts, self.key = app, limits, hosts, key
-        self._guests = Buckets(limits.rate, limits.burst)
-        self._addresses = Buckets(limits.address_rate, limits.address_burst)
-        self._openings = Buckets(limits.openings_rate, limits.openings_burst)
+    def __init__(
+        self,
+        app: App,
+        limits: ServerLimits,
+        buckets: Buckets,
+        hosts: set[str] | None,
+        keys: Callable[[], tuple[bytes, ...]],
+        is_banned: Callable[[str, str], bool],
+        sender: Callable[[dict[str, str]], str | None] = lambda _: None,
+    ) -> None:
+        self.app, self.limits, self.buckets, self.hosts = app, limits, buckets, hosts
+        self.keys, self.is_banned = keys, is_banned
+        self.sender = sender  # the guest for whom another worker sends a request
+        self._turns: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
         headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
-        guest = guest_of(self.key(), headers.get("cookie", ""))
+        sent = "; ".join(value.decode("latin-1") for name, value in scope["headers"] if name == b"cookie")
+        keys, internal = self.keys(), self.sender(headers)  # another worker has checked it already
+        found, is_renewed = (internal, False) if internal is not None else guest_of_any(keys, sent)
+        guest = found or new_guest()
         cookie = None
-        if guest is None:
-            guest = new_guest()
-            secure = headers.get("x-forwarded-proto", scope["scheme"]) in ("https", "wss")
-            cookie = set_cookie(self.key(), guest, secure)
-        scope.setdefault("state", {})["guest"] = guest
-        scope["state"]["may_go_on"] = lambda: self._guests.take(guest)
+        if found is None or is_renewed:
+            secure = scope["scheme"] in ("https", "wss")  # as a trusted proxy says
+            cookie = set_cookie(keys[0], guest, secure, cookie_name(keys, sent))
+        address = network((scope.get("client") or ("", 0))[0])
+        known = found is not None and scope["path"].startswith("/api")  # the page's many files are its address's affair
+        spender = Spender(self.buckets, self.limits, guest, address, known)
+        may = spender.may if internal is None else lambda _cost=0.0: True  # it was paid for at the other worker
+        scope.setdefault("state", {}).update(guest=guest, address=address, may_go_on=may, internal=internal is not None)
+        SPENDER.set(spender if internal is None else None)
         try:
-            self._check(scope, headers, guest, known=cookie is None)
-            if scope["type"] == "http" and "transfer-encoding" in headers:
+            if internal is None:
+                self._check(scope, headers, spender)
+            if scope["type"] == "http" and (
+                "transfer-encoding" in headers or headers.get("content-length", "0") != "0"
+            ):
                 receive = await self._read_ahead(scope, receive)
         except Refused as refused:
             if scope["type"] == "http" and headers.get("content-length", "0") != "0":
                 await drain(receive)
             await refuse(scope, receive, send, refused)
             return
-        await self.app(scope, receive, with_headers(scope, send, cookie))
+        send = with_headers(scope, send, cookie)
+        waits = internal is not None or b"wait=" in scope["query_string"]
+        if scope["type"] == "http" and scope["path"].startswith("/api") and not waits:
+            await self._in_turn(address, scope, receive, send)
+        else:
+            await self.app(scope, receive, send)
 
-    def _check(self, scope: Scope, headers: dict[str, str], guest: str, known: bool) -> None:
+    async def _in_turn(self, address: str, scope: Scope, receive: Receive, send: Send) -> None:
+        """Works on a few requests of an address at once: others come between, however many one address sends."""
+        turn = Turn(self._turns.setdefault(address, asyncio.Semaphore(self.limits.at_once)))
+
+        async def sending(message: Message) -> None:
+            turn.end()  # the work is done; how fast the peer reads is its own affair
+            await send(message)
+
+        await turn.begin()
+        try:
+            await self.app(scope, receive, sending)
+        finally:
+            turn.end()
+
+    def _check(self, scope: Scope, headers: dict[str, str], spender: Spender) -> None:
         """Refuses requests from other sites, too many requests, and what is too large."""
+        if "transfer-encoding" in headers and "content-length" in headers:
+            raise Refused("bad_request", "content-length, transfer-encoding: one of them, not both")
         host = headers.get("host", "")
         if self.hosts is not None and host_name(host) not in self.hosts:
             raise Refused("wrong_host", f"this server does not answer to the name {host_name(host)[:60]!r}")
@@ -81,12 +141,9 @@ class Guard:
         unsafe = scope["type"] == "websocket" or scope["method"] not in SAFE_METHODS
         if unsafe and (not same_site(headers) or (origin is not None and not is_own_origin(origin, host))):
             raise Refused("wrong_origin", "this was sent by a page of another site")
-        address = (scope.get("client") or ("", 0))[0]
-        counted = known and scope["path"].startswith("/api")  # not the many small files of the page
-        if not self._addresses.take(address) or (counted and not self._guests.take(guest)):
-            raise Refused("too_many_requests", "too many requests at once; wait a moment")
-        if opens_table(scope) and not self._openings.take(address):
-            raise Refused("too_many_tables", "too many tables are opened from your address; wait a minute")
+        if self.is_banned(spender.guest, (scope.get("client") or ("", 0))[0]):
+            raise Refused("banned", "you may not come in: ask whoever runs this server")
+        spender.pay(price(scope.get("method", "GET"), scope["path"]))
         length = headers.get("content-length", "0")
         if not length.isdecimal() or int(length) > self._max_bytes(scope):
             raise Refused("too_large", f"at most {self._max_bytes(scope)} bytes can be sent")
@@ -95,7 +152,7 @@ class Guard:
         return self.limits.box if opens_table(scope) else self.limits.body
 
     async def _read_ahead(self, scope: Scope, receive: Receive) -> Receive:
-        """Reads a body that does not say its length, up to the limit, and then gives it to the application."""
+        """Reads the body, up to the limit, and then gives it to the application: a slow sender takes nobody's turn."""
         parts: list[Message] = []
         size = 0
         while not parts or parts[-1].get("more_body", False):
@@ -114,7 +171,7 @@ class Guard:
 
 
 def opens_table(scope: Scope) -> bool:
-    """Whether this is the one request that may hold a box, and that stores something for anybody."""
+    """Whether this is the one request that may hold a box."""
     return scope["type"] == "http" and (scope["method"], scope["path"]) == ("POST", "/api/tables")
 
 
@@ -170,7 +227,7 @@ async def refuse(scope: Scope, receive: Receive, send: Send, refused: Refused) -
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode()), *SECURITY_HEADERS]
     if status == 429:
         headers.append((b"retry-after", b"1"))
-    if refused.code == "too_large":
+    if refused.code == "too_large" or b"transfer-encoding" in dict(scope["headers"]):
         headers.append((b"connection", b"close"))
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

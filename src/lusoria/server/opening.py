@@ -13,9 +13,11 @@ from lusoria.errors import BadSeats, UnknownGame
 from lusoria.match.fair import SECRET_BYTES
 from lusoria.server import requests
 from lusoria.server.bot_pool import DEFAULT_LEVEL, LEVELS, SIMPLE_LEVELS
-from lusoria.server.service import Command, TableService
+from lusoria.server.sent_boxes import sent_box
+from lusoria.server.service import Command, TableService, request_hash
+from lusoria.server.spending import SPENDER
 from lusoria.table import commands
-from lusoria.table.boxes import load, printed
+from lusoria.table.boxes import printed
 from lusoria.table.errors import Refused
 from lusoria.table.journal import OPEN, OVER, Draft, Entry, Facts, SeatKind
 from lusoria.table.seats import Seat
@@ -26,8 +28,8 @@ from lusoria.table.table import Table
 
 async def open_table(service: TableService, guest: str, body: requests.NewTable) -> str:
     """Opens a table, sits down where asked, and starts when nobody is waited for. Returns its id."""
-    facts = new_facts(service, guest, body)
-    await check_quota(service, guest, facts.id)
+    facts = await new_facts(service, guest, body)
+    pay_for_table()
     await service.open_table(facts)
     name = await service.name_of(guest)
     for seat in body.mine:
@@ -42,7 +44,7 @@ async def open_table(service: TableService, guest: str, body: requests.NewTable)
     return facts.id
 
 
-def new_facts(service: TableService, guest: str, body: requests.NewTable) -> Facts:
+async def new_facts(service: TableService, guest: str, body: requests.NewTable) -> Facts:
     """The facts of a new table, if it can be played."""
     try:
         game(body.game).check_seats(body.seats)
@@ -54,10 +56,7 @@ def new_facts(service: TableService, guest: str, body: requests.NewTable) -> Fac
     chosen = [*body.mine, *body.bots]
     if len(set(chosen)) < len(chosen) or max(chosen, default=0) >= body.seats:
         raise Refused("bad_request", f"mine, bots: each seat once, from 0 to {body.seats - 1}")
-    box = printed(body.game)
-    if body.box is not None:
-        box = json.dumps(body.box, ensure_ascii=False, indent=1)
-        load(body.game, box)
+    box = printed(body.game) if body.box is None else await sent_box(service, body.game, body.box)
     return Facts(
         id=new_id(service, "open", guest, body.key),
         game=body.game,
@@ -69,6 +68,8 @@ def new_facts(service: TableService, guest: str, body: requests.NewTable) -> Fac
         host=guest,
         opened=time.time(),
         places=tuple(bot(level) if seat in body.bots else ("open", "") for seat in range(body.seats)),
+        talk=body.talk,
+        request=request_hash(f"open {hashlib.sha256(box.encode()).hexdigest()}", body),
     )
 
 
@@ -85,16 +86,16 @@ def check_level(level: str | None) -> str:
     return found
 
 
-async def check_quota(service: TableService, guest: str, id: str) -> None:
-    """Refuses one table too many; not one that exists because the request was sent twice."""
-    limit = service.limits.tables
-    if await service.store.facts(id) is None and await service.store.opened_by(guest) >= limit:
-        raise Refused("too_many_tables", f"you have opened {limit} tables that are not over: close some, or resign")
+def pay_for_table() -> None:
+    """Refuses a table if too many are opened from this address."""
+    spender = SPENDER.get()
+    if spender is not None:
+        spender.open_table()
 
 
 def new_id(service: TableService, purpose: str, guest: str, key: str | None) -> str:
-    """A random id; the same one for requests of a guest with the same key."""
-    return secrets.token_urlsafe(12) if key is None else derived_id(service, purpose, guest, key)
+    """A random id; the same one for requests of a guest with the same key. Hex: no command takes it for an option."""
+    return secrets.token_hex(12) if key is None else derived_id(service, purpose, guest, key)
 
 
 def derived_id(service: TableService, *words: str) -> str:
@@ -121,8 +122,9 @@ async def open_what_if(service: TableService, guest: str, id: str, body: request
         host=guest,
         opened=time.time(),
         places=tuple(("open", "") if seat == body.seat else bot(level) for seat in range(table.facts.seats)),
+        request=request_hash(f"what if {id}", body),
     )
-    await check_quota(service, guest, facts.id)
+    pay_for_table()
     await service.open_table(facts)
 
     def unless_started(command: Command) -> Command:
@@ -142,7 +144,7 @@ def position_then(table: Table, audience: int | None, number: int, seat: int) ->
     table.check_seat(seat)
     if audience is not None:
         table.check_seat(audience, "audience")
-    state = table.visible_entry(audience, number).state
+    state = table.state_then(audience, number)
     then = None if state is None else table.match.with_state(state)
     if then is None or then.over:
         raise Refused("bad_request", "number: nobody had to decide then")
@@ -161,6 +163,8 @@ async def open_rematch(service: TableService, guest: str, id: str) -> Table:
     def kept(seat: Seat) -> tuple[SeatKind, str]:
         return ("kept", seat.guest) if seat.kind == "guest" else bot(seat.level or facts.level)
 
+    if table.rematch is None:
+        pay_for_table()
     await service.open_table(
         Facts(
             id=new,
@@ -173,6 +177,7 @@ async def open_rematch(service: TableService, guest: str, id: str) -> Table:
             host=guest,
             opened=time.time(),
             places=tuple(kept(table.seats[seat - 1]) for seat in range(facts.seats)),
+            talk=facts.talk,
         )
     )
     return await service.table(new)

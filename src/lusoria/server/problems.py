@@ -21,6 +21,8 @@ STATUS = {
     "no_such_move": 422,
     "wrong_origin": 403,
     "wrong_host": 403,
+    "forbidden": 403,
+    "banned": 403,
     "not_your_seat": 403,
     "not_your_table": 403,
     "seat_taken": 409,
@@ -29,6 +31,8 @@ STATUS = {
     "not_over": 409,
     "not_your_turn": 409,
     "stale": 409,  # something has happened since
+    "key_reused": 409,
+    "no_talk": 403,
     "illegal_move": 409,
     "cannot_undo": 409,
     "nothing_asked": 409,
@@ -39,8 +43,10 @@ STATUS = {
     "too_many_requests": 429,
     "too_many_tables": 429,
     "too_many_sockets": 429,
+    "too_many_boxes": 429,
     "busy": 503,
     "method_not_allowed": 405,
+    "damaged": 500,  # the journal of a table
     "internal": 500,
 }
 

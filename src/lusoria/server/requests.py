@@ -6,6 +6,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
+from lusoria.table.journal import Talk
+
 MAX_SEATS = 5  # of any game
 
 
@@ -29,11 +31,17 @@ LEVEL = "of the bots, one of /api/games; without it the default"
 KEY = "your own name for this request: sent twice it has one effect"
 
 
+class Keyed(Request):
+    """A request that may be sent twice."""
+
+    key: Key | None = Field(default=None, description=KEY)
+
+
 class NewName(Request):
     name: Annotated[str, StringConstraints(min_length=1, max_length=200)]
 
 
-class NewTable(Request):
+class NewTable(Keyed):
     game: GameName
     seats: Annotated[int, Field(ge=2, le=MAX_SEATS)]
     level: str | None = Field(default=None, description=LEVEL)
@@ -44,64 +52,56 @@ class NewTable(Request):
     bots: list[SeatNumber] = Field(default_factory=list, max_length=MAX_SEATS, description="seats that bots play")
     pledge: Pledge | None = Field(default=None, description=PLEDGE)
     box: dict[str, Any] | None = Field(default=None, description="a box of your own, instead of the printed one")
-    key: Key | None = Field(default=None, description=KEY)
+    talk: Talk = Field(default="all", description="who may talk: all who know the link, players, nobody")
 
 
 # ---- commands at a table
 
 
-class Sit(Request):
+class Sit(Keyed):
     seat: SeatNumber | None = Field(default=None, description="without it the first that is free")
     nonce: Nonce | None = Field(default=None, description="a word of your own for the dice")
     pledge: Pledge | None = Field(default=None, description=PLEDGE)
-    key: Key | None = None
 
 
-class Reveal(Request):
+class Reveal(Keyed):
     seat: SeatNumber
     nonce: Nonce = Field(description="the word that was pledged")
-    key: Key | None = None
 
 
-class Rematch(Request):
+class Rematch(Keyed):
     pledge: Pledge | None = Field(default=None, description=PLEDGE)
-    key: Key | None = None
 
 
-class AtSeat(Request):
+class AtSeat(Keyed):
     seat: SeatNumber
-    key: Key | None = None
 
 
-class Plain(Request):
-    key: Key | None = None
+class Plain(Keyed):
+    """Nothing but a key."""
 
 
-class MakeMove(Request):
+class MakeMove(Keyed):
     seat: SeatNumber
     number: Number = Field(description="of the open decision: `decision.number`")
     move: MoveWords | Number = Field(description="in words, as in `decision.moves`, or its number")
-    key: Key | None = Field(default=None, description=KEY)
 
 
-class Answer(Request):
+class Answer(Keyed):
     agree: bool
-    key: Key | None = None
 
 
-class Say(Request):
+class Say(Keyed):
     text: Annotated[str, StringConstraints(min_length=1, max_length=500)]
-    key: Key | None = None
 
 
-class WhatIf(Request):
+class WhatIf(Keyed):
     """A new table against bots that begins at a moment of a finished game."""
 
     number: Number = Field(description="after which the game goes on, as this audience counts")
     audience: SeatNumber | None = Field(default=None, description="that counts so; without it spectators")
     seat: SeatNumber = Field(description="to sit on; it knows what that seat knew, and the rest is dealt again")
     level: str | None = Field(default=None, description=LEVEL)
-    key: Key | None = Field(default=None, description=KEY)
 
 
 # ---- on a socket

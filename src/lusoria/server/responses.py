@@ -63,6 +63,11 @@ class Compiled(TypedDict):
     total: int
 
 
+class Rule(TypedDict):
+    rule: Annotated[str, "its id: AQ-ARENA-6"]
+    text: Annotated[str, "in English, as the rules document has it"]
+
+
 class Status(TypedDict):
     version: str
     ready: Annotated[bool, "whether all bots can play; people can play at once"]
@@ -145,6 +150,7 @@ class MoveChance(TypedDict):
 
     step: int
     number: Annotated[int, "of the last thing before it that spectators have seen"]
+    moment: Annotated[int, "the step of a spectators' replay that shows it; those in which something happened, from 1"]
     seat: int
     chance: Annotated[float, "to win after the move that was made"]
     best: Annotated[float, "to win after the best one"]
@@ -202,7 +208,12 @@ class LivePong(TypedDict):
     id: str | None
 
 
-SOCKET_RESPONSES: tuple[type, ...] = (LiveNews, LiveDone, LiveHint, LiveProblem, LivePong)
+class LiveAnnouncement(TypedDict):
+    type: Literal["announcement"]
+    text: str | None  # of whoever runs the server; None: there is none any more
+
+
+SOCKET_RESPONSES: tuple[type, ...] = (LiveNews, LiveDone, LiveHint, LiveProblem, LivePong, LiveAnnouncement)
 
 
 # ---- from shapes to models

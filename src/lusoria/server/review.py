@@ -1,6 +1,6 @@
 """Reviews of finished games: the chances to win, decision by decision, as a bot sees them from what each seat knew.
 
-A review runs in the threads of the bots, one decision at a time and one game at a time, so that nobody who plays
+Each decision is one question to the processes of the bots, and one game is reviewed at a time, so that nobody who plays
 waits for it. The latest reviews are kept in memory; a repeated review gives the same result.
 """
 
@@ -10,12 +10,15 @@ import asyncio
 import logging
 import time
 from collections import OrderedDict
-from collections.abc import Iterator
-from importlib import import_module
-from typing import Any
+from dataclasses import replace
 
+from lusoria.analysis.looking import FIRST_LOOK, Look, Looking, Thought, Weights, looking, looks, thought
+from lusoria.core.dice import seeded
+from lusoria.core.log import is_seen
+from lusoria.core.winning import shares
 from lusoria.match.match import Match
 from lusoria.server.bot_pool import COMPILE_WAIT_SECONDS, BotPool
+from lusoria.server.fair_queue import Share, Ticket
 from lusoria.server.responses import Costly, LookBack, MoveChance
 from lusoria.table.errors import Refused
 from lusoria.table.journal import OVER
@@ -23,7 +26,7 @@ from lusoria.table.messages import sentence, visible_numbers
 from lusoria.table.table import Table
 
 LEVEL = "magister"
-ITERATIONS: int | None = None  # for each decision; None: as many as this level takes
+ITERATIONS = 300  # for each decision, as many as this level takes
 MAX_SECONDS = 90.0  # for a game; decisions that were not reached are left out
 MAX_CACHED_REVIEWS = 64
 MAX_WAITING = 8  # games
@@ -36,7 +39,9 @@ class Review:
 
     def __init__(self) -> None:
         self.done, self.total, self.ready, self.failed = 0, 0, False, False
-        self.analysis: Any = None  # so far
+        self.thoughts: list[Thought] = []
+        self.marked: list[Thought] = []  # the mistakes, the most costly first
+        self.shares: list[float] | None = None  # of the victory
 
 
 class ReviewService:
@@ -66,71 +71,93 @@ class ReviewService:
         review = self._reviews[id] = Review()
         while len(self._reviews) > MAX_CACHED_REVIEWS:
             self._reviews.popitem(last=False)
-        task = asyncio.create_task(self._run(table.match, review))
+        task = asyncio.create_task(self._run(table.match, review, Ticket(Share.REVIEW, table.facts.host, id)))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return review
 
-    async def _run(self, match: Match, review: Review) -> None:
+    async def _run(self, match: Match, review: Review, ticket: Ticket) -> None:
         try:
             async with self._one_at_a_time:
                 while not await self.bot_pool.compiler.wait_for(match.game.name, COMPILE_WAIT_SECONDS):
                     pass
-                analyses = await self.bot_pool.run(lambda: self._start(match, review))
-                deadline = time.monotonic() + MAX_SECONDS
-                while not review.ready:
-                    await self.bot_pool.run(lambda: self._advance(analyses, review))
-                    review.ready = review.ready or time.monotonic() > deadline
+                review.total = await asyncio.to_thread(looks, match)
+                await self._look(match, review, ticket)
+                review.shares = shares(match.game, match.scores)
+                review.ready = True
         except asyncio.CancelledError:
             raise
         except Exception:
             log.exception("a review failed")
             review.failed = True
 
-    def _start(self, match: Match, review: Review) -> Iterator[Any]:
-        analyse = import_module("lusoria.analysis.analyse")
-        review.total = analyse.looks(match)
-        analyses: Iterator[Any] = analyse.looking(match, analyse.Judge(LEVEL, iterations=ITERATIONS))
-        return analyses
+    async def _look(self, match: Match, review: Review, ticket: Ticket) -> None:
+        """Looks at one decision after another; what was not reached in time is left out."""
+        asked, answer, deadline = looking(match), None, time.monotonic() + MAX_SECONDS
+        found: dict[int, Thought] = {}
+        while time.monotonic() < deadline:
+            look = await asyncio.to_thread(advance, asked, answer)
+            if not isinstance(look, Look):
+                review.thoughts, marked = look
+                review.marked = [await self._explained(match, one, ticket) for one in marked]
+                review.done += 1
+                return
+            answer = await self._weigh(match, look, ticket)
+            found[look.step] = thought(match, look.step, answer)
+            review.done += 1
+        review.thoughts = list(found.values())
 
-    def _advance(self, analyses: Iterator[Any], review: Review) -> None:
-        """Reviews one more decision; the review is ready when there is none."""
-        analysis = next(analyses, None)
-        if analysis is None:
-            review.ready = True
-        else:
-            review.analysis, review.done = analysis, review.done + 1
+    async def _weigh(self, match: Match, look: Look, ticket: Ticket) -> Weights:
+        seed = look.step, look.dice_number
+        world = match.before(look.step).world(look.seat, seeded(*seed, cap=0))
+        return (await self.bot_pool.weigh(world, LEVEL, seed, look.times * ITERATIONS, ticket)).weights
+
+    async def _explained(self, match: Match, thought: Thought, ticket: Ticket) -> Thought:
+        """The same, with what the better move gains and costs."""
+        seed = thought.step, FIRST_LOOK
+        world = match.before(thought.step).world(thought.seat, seeded(*seed, cap=0))
+        return replace(thought, reason=await self.bot_pool.reason(world, seed, thought.best.action, ticket))
+
+
+def advance(asked: Looking, answer: Weights | None) -> Look | tuple[list[Thought], list[Thought]]:
+    """The next look of a review, or what it has found."""
+    try:
+        return next(asked) if answer is None else asked.send(answer)
+    except StopIteration as end:
+        found: tuple[list[Thought], list[Thought]] = end.value
+        return found
 
 
 def look_back(table: Table, review: Review, language: str) -> LookBack:
     """A review as a client reads it: chances decision by decision, and the moves that cost the most."""
-    analysis = review.analysis if review.ready else None
     return {
         "ready": review.ready,
         "failed": review.failed,
         "done": review.done,
         "total": review.total,
         "level": LEVEL,
-        "chances": [] if analysis is None else [move_chance(table, thought) for thought in analysis.thoughts],
-        "shares": None if analysis is None else analysis.shares(),
-        "marked": [] if analysis is None else [costly(table, thought, language) for thought in analysis.marked],
+        "chances": [move_chance(table, thought) for thought in review.thoughts] if review.ready else [],
+        "shares": review.shares,
+        "marked": [costly(table, thought, language) for thought in review.marked] if review.ready else [],
     }
 
 
-def move_chance(table: Table, thought: Any) -> MoveChance:
+def move_chance(table: Table, thought: Thought) -> MoveChance:
     """A decision: whose, when, and the chances to win after it and after the best move."""
     return {
         "step": thought.step,
         "number": number_before(table, thought.step),
+        "moment": moment_before(table, thought.step),
         "seat": thought.seat,
         "chance": round(thought.chance, 4),
         "best": round(thought.best_chance, 4),
     }
 
 
-def costly(table: Table, thought: Any, language: str) -> Costly:
+def costly(table: Table, thought: Thought, language: str) -> Costly:
     """A move that cost much: what was done, what would have been better, and why."""
     assert table.match is not None
+    assert thought.reason is not None
     then = table.match.before(thought.step)
     return {
         **move_chance(table, thought),
@@ -147,3 +174,10 @@ def number_before(table: Table, step: int) -> int:
         if numbers:
             return numbers[0]
     return 1
+
+
+def moment_before(table: Table, step: int) -> int:
+    """The step of a replay that shows the decision: spectators count what they saw happen in the game, from 1."""
+    before = (table.entries[index] for index in table.visible(None) if index < table.step_origins[step])
+    shown = [one for one in before if one.undone or any(is_seen(event, None) for event in one.events)]
+    return max(1, len(shown))

@@ -19,12 +19,15 @@ from lusoria.server.handlers import HANDLERS, handle
 from lusoria.server.opening import open_table
 from lusoria.server.responses import model
 from lusoria.server.service import TableService
+from lusoria.server.spending import ENTRY_TOLD, charge
 from lusoria.server.static_files import text_response
 from lusoria.table.errors import Refused
-from lusoria.table.message_types import TableNow, TableThen
-from lusoria.table.messages import in_lobby, news, sentence, table_now, table_then
+from lusoria.table.message_types import Happened, PlaceNow, TableNow, TableThen
+from lusoria.table.messages import in_lobby, news, place_now, sentence, table_now, table_then
 from lusoria.table.table import Table
-from lusoria.words import about, game_texts, languages
+from lusoria.words import about, game_texts, languages, rule_text
+
+LONG_STORY = 20  # entries
 
 # ---- what routes have in common
 
@@ -85,10 +88,11 @@ def add_server_routes(app: FastAPI) -> None:
     """The server itself, and who asks."""
 
     @app.get("/healthz", tags=["server"], response_model=model(responses.Health), responses={503: PROBLEMS[503]})
-    async def healthz(service: Service) -> Any:
-        """Whether the server and its database answer."""
-        if not await service.store.answers():
-            raise Refused("busy", "the database does not answer")
+    async def healthz() -> Any:
+        """Whether a move could be stored now: the server answers, and its database can be written."""
+        problem = await app.state.health.problem()
+        if problem is not None:
+            raise Refused("busy", problem)
         return {"status": "ok"}
 
     @app.get("/api/status", tags=["server"], response_model=model(responses.Status))
@@ -142,6 +146,17 @@ def add_lobby_routes(app: FastAPI) -> None:
             raise Refused("not_found", str(error)) from None
         return text_response(text, request)
 
+    @app.get("/api/games/{name}/rules/{rule}", tags=["games"], response_model=model(responses.Rule), responses=PROBLEMS)
+    async def rule(name: Annotated[str, InPath(max_length=32)], rule: Annotated[str, InPath(max_length=32)]) -> Any:
+        """The text of a rule, by its id, in English."""
+        try:
+            text = rule_text(name, rule)
+        except UnknownGame as error:
+            raise Refused("not_found", str(error)) from None
+        if text is None:
+            raise Refused("not_found", f"there is no rule {rule!r} of {name}")
+        return {"rule": rule, "text": text}
+
     @app.get("/api/tables", tags=["tables"], response_model=model(responses.Lobby), responses=PROBLEMS)
     async def lobby(
         service: Service,
@@ -184,14 +199,14 @@ def add_table_routes(app: FastAPI) -> None:
         if wait and len(table.visible(seat)) <= seen:
             await wait_for_news(service, id, seat, seen, min(wait, service.limits.wait))
             table = await table_for(service, id, guest, seat)
-        found = news(table, seat, seen, language, service.limits.news)
+        found = await build_news(service, table, seat, seen, language)
         return JSONResponse({"news": found, "now": table_now(table, seat, guest, language)})
 
     @app.get("/api/tables/{id}/board", tags=["tables"], response_model=dict[str, Any], responses=PROBLEMS)
     async def board(service: Service, id: Id) -> Any:
         """What is printed on board and cards: costs, values, prices, as names."""
         table = await service.table(id)
-        return JSONResponse(await asyncio.to_thread(table.board))
+        return JSONResponse(await service.heavy.run(table.board))
 
     @app.get("/api/tables/{id}/at/{number}", tags=["tables"], response_model=model(TableThen), responses=PROBLEMS)
     async def at(
@@ -207,22 +222,28 @@ def add_table_routes(app: FastAPI) -> None:
         language: Language,
         id: Id,
         seat: Annotated[int, Query(ge=0, lt=requests.MAX_SEATS)],
-        move: Annotated[str | None, Query(min_length=1, max_length=100, description="in words")] = None,
-        place: Annotated[str | None, Query(min_length=1, max_length=100, description="instead of a move")] = None,
+        move: Annotated[str, Query(min_length=1, max_length=100, description="in words")],
     ) -> Any:
-        """Why a move is not legal now, or no move at a place of the board: the rule, and what is missing.
-
-        Without a reason the seat is not asked at all, or no move belongs to the place.
-        """
-        if (move is None) == (place is None):
-            raise Refused("bad_request", "either a move or a place is needed")
+        """Why a move is not legal now: the rule, and what is missing. Without a reason the seat is not asked at all."""
         table = await service.latest(id)
-        if table.check_own_seat(guest, seat) not in table.asked or (place and not table.moves_at(seat, place)):
+        if table.check_own_seat(guest, seat) not in table.asked:
             return {"legal": False, "rule": None, "reason": None}
-        refusal = table.why_not(seat, move) if move is not None else table.why_not_at(seat, place or "")
+        refusal = table.why_not(seat, move)
         if refusal is None:
             return {"legal": True, "rule": None, "reason": None}
         return {"legal": False, "rule": refusal.rule, "reason": sentence(table, refusal.reason, language)}
+
+    @app.get("/api/tables/{id}/place", tags=["tables"], response_model=model(PlaceNow), responses=PROBLEMS)
+    async def look_at_place(
+        service: Service,
+        guest: Guest,
+        language: Language,
+        id: Id,
+        place: Annotated[str, Query(min_length=1, max_length=100, description="as in moves and events")],
+        seat: Audience = None,
+    ) -> Any:
+        """What a place of the board does, what it would bring a seat of yours now, and why it may not be used."""
+        return JSONResponse(place_now(await table_for(service, id, guest, seat), seat, place, language))
 
     @app.get("/api/tables/{id}/hint", tags=["tables"], response_model=model(responses.Hints), responses=PROBLEMS)
     async def hint(
@@ -232,10 +253,20 @@ def add_table_routes(app: FastAPI) -> None:
         return JSONResponse(await app.state.hints.hint(guest, id, seat, language))
 
 
+async def build_news(service: TableService, table: Table, seat: int | None, seen: int, language: str) -> list[Happened]:
+    """What happened; long stories are told beside the event loop."""
+    count = min(len(table.visible(seat)) - seen, service.limits.news)
+    charge(max(count, 0) * ENTRY_TOLD)
+    if count > LONG_STORY:
+        return await service.heavy.run(news, table, seat, seen, language, service.limits.news)
+    return news(table, seat, seen, language, service.limits.news)
+
+
 async def wait_for_news(service: TableService, id: str, seat: int | None, seen: int, seconds: float) -> None:
     """Waits until there is something that this audience may know of, or the time is up."""
     changed = asyncio.Event()
     unwatch = service.watch(id, lambda _: changed.set())
+    service.on_stop.add(changed.set)
     try:
         async with asyncio.timeout(seconds):
             while not service.stopping and len((await service.table(id)).visible(seat)) <= seen:
@@ -244,6 +275,7 @@ async def wait_for_news(service: TableService, id: str, seat: int | None, seen: 
     except TimeoutError:
         pass
     finally:
+        service.on_stop.discard(changed.set)
         unwatch()
 
 

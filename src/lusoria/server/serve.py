@@ -6,17 +6,18 @@ import asyncio
 import contextlib
 import errno
 import gc
+import ipaddress
 import json
-import logging
 import os
 import signal
 import socket
 import sqlite3
 import sys
+import tempfile
 import threading
 import webbrowser
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -25,19 +26,32 @@ import uvicorn
 
 from lusoria.errors import BadInput
 from lusoria.server.app import ServerSettings, create
+from lusoria.server.buckets import create_file
+from lusoria.server.connections import Listener, TimedHttp, TimedSocket, raise_handle_limit
+from lusoria.server.limits import ServerLimits
+from lusoria.server.logs import FORMATS, LEVELS, set_up
+from lusoria.server.metrics import share_metrics
 from lusoria.server.middleware import LOOPBACK, host_name
 from lusoria.server.migrations import migrate
-from lusoria.server.store import DatabaseError, Store, database_url
+from lusoria.server.retention import Retention
+from lusoria.server.store import Conflict, DatabaseError, Store, database_url
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
 
 PORT = 7530
-SHUTDOWN_TIMEOUT = 3  # seconds that requests may take to end when the server stops
+SHUTDOWN_TIMEOUT = 1  # seconds that requests may take to end when the server stops
 SEND_TIMEOUT = 60  # seconds until a connection is closed whose peer stopped reading
 OPTIONS_VARIABLE = "LUSORIA_SERVE"  # the environment variable that carries the options to several workers
 MAX_MESSAGE_BYTES = 64 * 1024  # of a message on a socket; `ServerLimits.message` is refused with an answer
-LOG_FORMAT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
+GC_THRESHOLD = (5_000, 10, 5)  # rarer than by default, but soon enough to free what a connection leaves behind
+UVICORN: dict[str, Any] = {
+    "log_level": "warning", "access_log": False, "server_header": False, "lifespan": "on", "log_config": None,
+    "http": TimedHttp, "ws": TimedSocket, "ws_max_size": MAX_MESSAGE_BYTES,
+    "ws_per_message_deflate": False,  # it would take more time than all the rest, and 50 kB a socket
+    "timeout_graceful_shutdown": SHUTDOWN_TIMEOUT,
+}  # fmt: skip
+MAX_DRAIN = 60  # seconds
 
 
 @dataclass(frozen=True)
@@ -51,6 +65,15 @@ class ServeOptions:
     names: tuple[str, ...] = ()  # host names that the server answers to, besides its own
     compile: bool = True  # what bots need, in the background
     data: str | None = None  # a folder, instead of the user's own
+    limits: tuple[str, ...] = ()  # that differ from their defaults: rate=50
+    buckets: str | None = None  # a file that several workers share
+    log: str = "text"  # or json
+    log_level: str = "warning"
+    proxies: tuple[str, ...] = ()  # addresses whose X-Forwarded-… headers are believed, besides this machine's
+    keep_finished: float | None = None  # days
+    keep_abandoned: float | None = None
+    drain: float = 0.0  # seconds
+    cluster_host: str = "127.0.0.1"  # that workers on other machines reach this one at
 
     @property
     def folder(self) -> Path:
@@ -64,10 +87,15 @@ class ServeOptions:
         local = self.host in LOOPBACK
         return ServerSettings(
             compile=self.compile,
-            threads=max(1, ((os.cpu_count() or 1) - 1) // self.workers),
+            cluster_host=self.cluster_host,
+            bot_processes=max(1, ((os.cpu_count() or 1) - 1) // self.workers),
             database=self.database,
             data=self.folder,
             hosts=frozenset(hosts | LOOPBACK) if hosts or local else None,
+            limits=ServerLimits.given(self.limits),
+            buckets=None if self.buckets is None else Path(self.buckets),
+            retention=Retention(self.keep_finished, self.keep_abandoned),
+            drain=self.drain,
         )
 
 
@@ -88,7 +116,7 @@ def serve(options: ServeOptions, open_page: bool = False) -> None:
         print(f"Lusoria is at {address} (Ctrl+C stops it)", flush=True)
         if open_page:
             threading.Timer(0.5, webbrowser.open, [address]).start()
-        run(options, listener, port)
+        run(options, listener)
 
 
 def check(options: ServeOptions) -> None:
@@ -97,13 +125,26 @@ def check(options: ServeOptions) -> None:
         raise BadInput(f"--port: a number from 0 to 65535 is needed, not {options.port}")
     if not 1 <= options.workers <= 64:
         raise BadInput(f"--workers: a number from 1 to 64 is needed, not {options.workers}")
+    ServerLimits.given(options.limits)
+    if not 0 <= options.drain <= MAX_DRAIN:
+        raise BadInput(f"--drain: a number from 0 to {MAX_DRAIN} is needed, not {options.drain:g}")
+    if options.log not in FORMATS:
+        raise BadInput(f"--log: {' or '.join(FORMATS)} is needed, not {options.log!r}")
+    if options.log_level not in LEVELS:
+        raise BadInput(f"--log-level: one of {', '.join(LEVELS)} is needed, not {options.log_level!r}")
+    for proxy in options.proxies:
+        try:
+            ipaddress.ip_network(proxy)
+        except ValueError as error:
+            raise BadInput(f"--proxy: an address or a network is needed: {error}") from None
+    Retention(options.keep_finished, options.keep_abandoned)
 
 
 def listen(host: str, port: int) -> socket.socket:
     """A listening socket: connections that come early wait."""
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, proto=socket.IPPROTO_TCP)[0]
-        listener = socket.socket(*found[:3])  # without IPPROTO_TCP asyncio delays small answers by 40 ms
+        listener = Listener(*found[:3])  # without IPPROTO_TCP asyncio delays small answers by 40 ms
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         if hasattr(socket, "TCP_USER_TIMEOUT"):  # Linux; accepted connections inherit it
             listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, SEND_TIMEOUT * 1000)
@@ -143,42 +184,49 @@ async def prepare(options: ServeOptions) -> None:
         backup = await migrate(store)
         if backup is not None:
             print(f"The database was migrated. A copy from before is in {backup}", flush=True)
-    except (DatabaseError, OSError, sqlite3.Error) as error:
+        await store.signing_key()  # what the server reads first: a damaged page is found here, and said in one line
+        await store.waiting_for_bots(0.0)
+    except (DatabaseError, Conflict, OSError, sqlite3.Error) as error:
         raise BadInput(f"--database: {shown} can't be used: {(str(error) or repr(error)).splitlines()[0]}") from None
     finally:
         await store.close()
 
 
-def run(options: ServeOptions, listener: socket.socket, port: int) -> None:
+def run(options: ServeOptions, listener: socket.socket) -> None:
     """Uvicorn, with one worker or several."""
-    logging.basicConfig(level=logging.WARNING, format=LOG_FORMAT)
+    set_up(options.log, options.log_level)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
-    config: dict[str, Any] = {
-        "log_level": "warning", "access_log": False, "server_header": False, "ws_max_size": MAX_MESSAGE_BYTES,
-        "timeout_graceful_shutdown": SHUTDOWN_TIMEOUT, "lifespan": "on",
-    }  # fmt: skip
+    raise_handle_limit()
+    config = UVICORN | {"forwarded_allow_ips": trusted_proxies(options)}
     with contextlib.suppress(KeyboardInterrupt):
         if options.workers == 1:
             single = uvicorn.Config(create(options.settings), **config)
             single.load()
             gc.freeze()
+            gc.set_threshold(*GC_THRESHOLD)
             gc.enable()
             uvicorn.Server(single).run(sockets=[listener])
         else:
-            listener.close()
-            os.environ[OPTIONS_VARIABLE] = json.dumps(asdict(options))
-            uvicorn.run(
-                "lusoria.server.serve:worker",
-                factory=True,
-                host=options.host,
-                port=port,
-                workers=options.workers,
-                **config,
-            )
+            from uvicorn.supervisors import Multiprocess
+
+            with tempfile.TemporaryDirectory(prefix="lusoria-") as folder, share_metrics():
+                buckets = Path(folder) / "buckets"
+                create_file(buckets)
+                os.environ[OPTIONS_VARIABLE] = json.dumps(asdict(replace(options, buckets=str(buckets))))
+                name = "lusoria.server.serve:worker"
+                several = uvicorn.Config(name, factory=True, workers=options.workers, **config)
+                Multiprocess(several, sockets=[listener]).run()
+
+
+def trusted_proxies(options: ServeOptions) -> list[str]:
+    """Whose X-Forwarded-For and X-Forwarded-Proto are believed: this machine's, and those that were named."""
+    named = [*options.proxies, *filter(None, os.environ.get("FORWARDED_ALLOW_IPS", "").split(","))]
+    return [*sorted(LOOPBACK - {"localhost"}), *(one.strip() for one in named)]
 
 
 def worker() -> FastAPI:
     """The application of one worker of several."""
-    logging.basicConfig(level=logging.WARNING, format=LOG_FORMAT)
     given = json.loads(os.environ[OPTIONS_VARIABLE])
-    return create(ServeOptions(**given | {"names": tuple(given["names"])}).settings)
+    options = ServeOptions(**given | {name: tuple(given[name]) for name in ("names", "limits", "proxies")})
+    set_up(options.log, options.log_level)
+    return create(options.settings)

@@ -8,26 +8,30 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import json
 import logging
 import time
 import weakref
-from collections import OrderedDict
 from collections.abc import Callable, Coroutine
 from typing import Any
 
+from lusoria.server import metrics, requests
 from lusoria.server.bot_pool import BotPool
 from lusoria.server.bot_turns import BotTurns
+from lusoria.server.box_sweep import sweep_boxes
 from lusoria.server.guests import default_name
-from lusoria.server.limits import Buckets, ServerLimits
-from lusoria.server.store import Conflict, DatabaseError, Store
+from lusoria.server.heavy import HeavyWork
+from lusoria.server.limits import ServerLimits
+from lusoria.server.rebuild import Damaged, DamagedJournal, follow, rebuild
+from lusoria.server.spending import ENTRY_READ, charge
+from lusoria.server.store import Conflict, DatabaseError, Quota, Store
+from lusoria.server.table_cache import TableCache
 from lusoria.table import commands
-from lusoria.table.errors import Refused
+from lusoria.table.errors import Refused, key_reused
 from lusoria.table.journal import Draft, Entry, Facts
 from lusoria.table.messages import lobby_summary
 from lusoria.table.table import Table
 
-MAX_CACHED_ENTRIES = 100_000  # of all tables in memory, about 2 kB each; other tables are loaded when they are needed
-TABLE_OVERHEAD = 100  # entries that a table counts for besides its own
 MAX_APPEND_TRIES = 20  # for one command, while others write to the same table
 RETRY_SECONDS = 0.5  # until a database that did not answer is asked again
 
@@ -40,26 +44,29 @@ class TableService:
     def __init__(self, store: Store, bot_pool: BotPool, limits: ServerLimits) -> None:
         self.store, self.bot_pool, self.limits = store, bot_pool, limits
         self.bot_turns = BotTurns(self)
-        self._tables: OrderedDict[str, Table] = OrderedDict()
+        self._tables = TableCache(limits.memory, self.is_watched)
         self._locks: weakref.WeakValueDictionary[str, asyncio.Lock] = weakref.WeakValueDictionary()
         self._watchers: dict[str, set[Callable[[str], None]]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._executing: set[asyncio.Task[Entry]] = set()  # commands that are being written
+        self.on_stop: set[Callable[[], None]] = set()  # who wants to know at once that the server stops
         self.closing = self.stopping = False
         self.key = b""  # that cookies are signed with
-        self.chat_limit = Buckets(limits.talk_rate, limits.talk_burst)
+        self.is_home: Callable[[str], bool] = lambda _: store.is_sqlite  # whether nobody else writes to a table
+        self.heavy, self._damaged = HeavyWork(), Damaged()
 
     async def open(self) -> None:
         """Listens to the other workers, and wakes bots that were thinking when the server stopped."""
         self.key = await self.store.signing_key()
         self.store.listen(self._on_notification)
         self.start_task(self.bot_turns.sweep())
+        self.start_task(sweep_boxes(self.store))
 
     def hurry(self) -> None:
-        """The server is about to stop: requests that wait for news are answered."""
+        """The server is about to stop: requests that wait for news are answered, and sockets close."""
         self.stopping = True
-        for id in list(self._watchers):
-            self._notify(id)
+        for on_stop in list(self.on_stop):
+            on_stop()
 
     async def close(self) -> None:
         """Finishes what is being written; nothing else begins."""
@@ -93,18 +100,22 @@ class TableService:
         """A table that is in memory."""
         return self._tables.get(id)
 
+    @property
+    def tables_in_memory(self) -> int:
+        """How many there are."""
+        return len(self._tables)
+
     async def table(self, id: str) -> Table:
         """The table with this id, from memory or from its journal."""
         found = self._tables.get(id)
         if found is not None:
-            self._tables.move_to_end(id)
             return found
         async with self._lock(id):
             return self._tables.get(id) or await self._load(id)
 
     async def latest(self, id: str) -> Table:
         """The same, with what other workers wrote a moment ago: who was answered there may ask here."""
-        if self.store.is_sqlite:
+        if self.is_home(id):
             return await self.table(id)
         async with self._lock(id):
             return await self._current(id)
@@ -114,52 +125,55 @@ class TableService:
         known = self._tables.get(id)
         if known is None:
             return await self._load(id)
-        return known if self.store.is_sqlite else await self._catch_up(id, known)
+        return known if self.is_home(id) else await self._catch_up(id, known)
 
     async def _load(self, id: str) -> Table:
         facts = await self.store.facts(id)
         if facts is None:
             raise Refused("no_such_table", "there is no such table")
-        table = await asyncio.to_thread(Table, facts, await self.store.journal(id))
-        self._cache(table)
+        try:
+            entries = await self.store.journal(id)
+            charge(len(entries) * ENTRY_READ)
+            table = await asyncio.to_thread(rebuild, facts, entries)
+        except (DamagedJournal, ValueError) as error:  # a ValueError: no JSON
+            raise self._damaged.refusal(id, error) from None
+        self._tables.put(table)
         if table.can_start:
             self.start_task(self.start_if_ready(id))  # the server was killed before it could
         self.bot_turns.wake_after_load(table)
         return table
-
-    def _cache(self, table: Table) -> None:
-        self._tables[table.facts.id] = table
-        self._tables.move_to_end(table.facts.id)
-        while len(self._tables) > 1 and self._cached_entries() > MAX_CACHED_ENTRIES:
-            self._tables.popitem(last=False)
-
-    def _cached_entries(self) -> int:
-        return sum(table.entry_count + TABLE_OVERHEAD for table in self._tables.values())
 
     def _lock(self, id: str) -> asyncio.Lock:
         return self._locks.setdefault(id, asyncio.Lock())
 
     async def _catch_up(self, id: str, table: Table) -> Table:
         """Applies what others have written since, and notifies who watches."""
-        written = await self.store.journal(id, table.entry_count)
-        for entry in written:
-            table = table.after(entry)
-        self._cache(table)
+        try:
+            written = await self.store.journal(id, table.entry_count)
+            table = follow(table, written)
+        except (DamagedJournal, ValueError) as error:
+            raise self._damaged.refusal(id, error) from None
         if written:
+            self._tables.put(table)
             self._notify(id)
         return table
 
     # ---- commands
 
     async def open_table(self, facts: Facts) -> Table:
-        """A new table; the existing one, if the request was sent twice."""
+        """A new table; the existing one, if the request was sent twice. Refused if the guest has too many."""
+        limits = self.limits
+        quota = Quota(limits.tables, limits.boxes, limits.box_bytes)
         async with self._lock(facts.id):  # until it is in memory, nobody else looks for it
             table = Table(facts)
             try:
-                await self.store.open(facts, lobby_summary(table))
+                await self.store.open(facts, lobby_summary(table), quota)
             except Conflict:
-                return self._tables.get(facts.id) or await self._load(facts.id)
-            self._cache(table)
+                found = self._tables.get(facts.id) or await self._load(facts.id)
+                if found.facts.request and found.facts.request != facts.request:
+                    raise key_reused() from None
+                return found
+            self._tables.put(table)
             return table
 
     async def execute(self, id: str, command: Command, key: str | None = None) -> Entry:
@@ -179,13 +193,19 @@ class TableService:
         async with self._lock(id):
             if self.closing:
                 raise Refused("busy", "the server is stopping; try again in a moment")
-            table = await self._current(id)
+            table = self._tables.get(id) or await self._load(id)
             for _ in range(MAX_APPEND_TRIES):
-                draft = (table.entry_with_key(key) if key is not None else None) or command(table)
+                try:
+                    draft = (table.entry_with_key(key) if key is not None else None) or command(table)
+                except Refused:
+                    newer = await self._current(id)  # another worker may have written what makes it possible
+                    if newer is table:
+                        raise
+                    table = newer
+                    continue
                 if isinstance(draft, Entry):
                     return draft  # the command was sent before
-                if table.entry_count >= self.limits.entries and not is_essential(table, draft):
-                    raise Refused("table_worn", "the journal of this table is full: only moves are accepted")
+                check_room(table, draft, self.limits)
                 entry = Entry(table.entry_count + 1, draft.kind, draft.seat, draft.data, time.time(), key)
                 after = table.after(entry)
                 try:
@@ -193,7 +213,10 @@ class TableService:
                 except Conflict:
                     table = await self._catch_up(id, table)
                     continue
-                self._cache(after)
+                except DatabaseError:
+                    self._tables.drop(id)  # nobody knows what is on the disk: it is read again
+                    raise
+                self._tables.put(after)
                 self._on_change(after)
                 return entry
         raise Refused("busy", "too much happens at this table at once; try again")
@@ -208,6 +231,10 @@ class TableService:
             await self.execute(id, command)
 
     # ---- who is notified
+
+    def is_watched(self, id: str) -> bool:
+        """Whether anybody watches a table."""
+        return id in self._watchers
 
     def watch(self, id: str, on_change: Callable[[str], None]) -> Callable[[], None]:
         """Calls `on_change(table)` when something happened; returns a function that ends it."""
@@ -226,22 +253,41 @@ class TableService:
             on_change(id)
 
     def _on_change(self, table: Table) -> None:
+        metrics.entry_written(table.facts.id)
         self._notify(table.facts.id)
         self.bot_turns.wake(table)
         if table.can_start:
             self.start_task(self.start_if_ready(table.facts.id))  # who sat down last may have hung up already
 
-    def _on_notification(self, id: str | None, number: int) -> None:
+    def read_again(self, id: str, number: int) -> None:
+        """Another process has written to a table; a negative number: it was removed."""
+        self._on_notification(id, number)
+
+    def _on_notification(self, id: str | None, number: int, entry: Entry | None = None) -> None:
         """Another worker has written something; without a table, any notification may have been missed."""
-        for one in [id] if id is not None else {*self._tables, *self._watchers}:
-            self.start_task(self._read_notified(one, number))
+        if id is None:
+            for one in {*self._tables, *self._watchers}:
+                self.start_task(self._read_notified(one, number))
+            return
+        table = self._tables.get(id)
+        if table is None:
+            self._notify(id)  # who watches will load it
+        elif number <= 0:  # it was removed, or nobody knows how far it is
+            self.start_task(self._read_notified(id, number))
+        elif number > table.entry_count:  # otherwise it is known here already
+            if entry is not None and number == table.entry_count + 1 and not self._lock(id).locked():
+                self._tables.put(table.after(entry))
+                self._notify(id)
+            else:
+                self.start_task(self._read_notified(id, number))
 
     async def _read_notified(self, id: str, number: int) -> None:
         while True:
             try:
                 async with self._lock(id):
                     table = self._tables.get(id)
-                    if table is None:
+                    if table is None or number < 0:
+                        self._tables.drop(id)
                         self._notify(id)  # who watches will load it
                     elif not number or number > table.entry_count:  # otherwise it is known here already
                         await self._catch_up(id, table)
@@ -259,6 +305,21 @@ def list_columns(table: Table) -> dict[str, Any]:
     }  # fmt: skip
 
 
+def check_room(table: Table, draft: Draft, limits: ServerLimits) -> None:
+    """Refuses what the journal has no room for. Talk, and coming and going, leave room for those who play."""
+    if draft.kind == "chat":
+        said = table.said_by_spectators if draft.seat is None else table.said_by_players
+        full = said >= (limits.spectators_talk if draft.seat is None else limits.players_talk)
+    elif draft.kind in ("sit", "leave"):
+        full = draft.kind == "sit" and table.seat_changes >= limits.seat_changes
+    else:
+        own = table.entry_count - table.seat_changes - table.said_by_spectators - table.said_by_players
+        full = own >= limits.entries and not is_essential(table, draft)
+    if full:
+        what = {"chat": "enough was said at this table", "sit": "too many came and went at this table"}
+        raise Refused("table_worn", what.get(draft.kind, "the journal of this table is full: only moves are accepted"))
+
+
 def is_essential(table: Table, draft: Draft) -> bool:
     """Whether the game can't go on without it; a full journal takes nothing else."""
     if draft.kind == "seal":
@@ -272,6 +333,16 @@ def sitting_changes(before: Table, after: Table) -> dict[str, bool]:
     return dict.fromkeys(came, True) | dict.fromkeys(went, False)
 
 
-def scoped_key(guest: str, key: str | None) -> str | None:
-    """A request's key, within the requests of its guest: nobody can use up the keys of another."""
-    return None if key is None else hashlib.sha256(f"{guest} {key}".encode()).hexdigest()[:32]
+def scoped_key(guest: str, command: str, body: requests.Keyed) -> str | None:
+    """A request's key, within the requests of its guest: nobody can use up the keys of another. And what it was for."""
+    if body.key is None:
+        return None
+    return f"{hashlib.sha256(f'{guest} {body.key}'.encode()).hexdigest()[:32]}.{request_hash(command, body)}"
+
+
+def request_hash(command: str, body: requests.Keyed) -> str:
+    """What a request with a key asks for: the same key for something else is a mistake. Empty if it has none."""
+    if body.key is None:
+        return ""
+    asked = json.dumps([command, body.model_dump(mode="json", exclude={"key", "box"})], sort_keys=True)
+    return hashlib.sha256(asked.encode()).hexdigest()[:16]

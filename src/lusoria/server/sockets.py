@@ -7,31 +7,43 @@ out together afterwards, so a slow reader holds nobody up and misses nothing.
 from __future__ import annotations
 
 import asyncio
-import json
+import contextlib
 import logging
-from collections import Counter
+import time
+from collections import Counter, OrderedDict
 from collections.abc import Callable, Mapping
 from typing import Annotated, Any
 
+import orjson
 from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import Field, TypeAdapter, ValidationError
 
+from lusoria.server import metrics
+from lusoria.server.forwarding import Cluster, Relays
 from lusoria.server.handlers import HANDLERS, handle
 from lusoria.server.hints import HintService
-from lusoria.server.middleware import CLOSE_TOO_MANY
+from lusoria.server.logs import count_message
+from lusoria.server.middleware import CLOSE_FORBIDDEN, CLOSE_TOO_MANY
 from lusoria.server.problems import DATABASE_DOWN, INTERNAL_ERROR
 from lusoria.server.requests import Act, AskHint, Ping, SocketRequest, Unwatch, Watch
-from lusoria.server.responses import LiveNews
+from lusoria.server.responses import LiveAnnouncement
 from lusoria.server.service import TableService
+from lusoria.server.spending import ENTRY_TOLD, PLAIN, PRICES, charge
 from lusoria.server.store import DatabaseError
 from lusoria.table.errors import Refused
 from lusoria.table.messages import news, table_now
 from lusoria.table.table import Table
 
 SEND_TIMEOUT = 30.0  # seconds
-CLOSE_TIMEOUT = 1.0  # seconds
+CLOSE_TIMEOUT = 0.5  # seconds
+CLOSE_POLL = 0.01  # seconds
 MAX_QUEUED_ANSWERS = 64
+MAX_TOLD = 128  # messages that are kept for further sockets, some kB each
 MAX_BAD_MESSAGES = 20  # before the socket is closed
+MAX_REFUSED = 200  # messages in a row that are too many
+PAUSE, MAX_PAUSE = 0.02, 1.0  # seconds after each of them, longer and longer, in which nothing is read
+FEW_NEWS = 10  # entries that cost the watcher nothing
+MAX_NEWS = 100  # entries in one message: others are told something between two of them
 CLOSE_RESTART = 1012  # the server restarts: come back
 CLOSE_BAD_MESSAGES = 4400
 HUNG_UP = (WebSocketDisconnect, RuntimeError, OSError, DatabaseError)  # the other end, or the database, is gone
@@ -49,20 +61,50 @@ class Sockets:
         self.service, self.hints = service, hints
         self._count: Counter[str] = Counter()
         self._open: set[Socket] = set()
+        self._announcement: str | None = None
+        self.cluster: Cluster | None = None  # the other workers
+        self._checking: asyncio.Task[None] | None = None
+        self._told: OrderedDict[tuple[Any, ...], tuple[str, int]] = OrderedDict()  # the latest messages
 
-    async def serve(self, socket: WebSocket, language: str) -> None:
+    def news(self, table: Table, seat: int | None, seen: int, guest: str, language: str | None) -> tuple[str, int]:
+        """The message with what an audience has not seen yet, and the last number in it.
+
+        It is built and encoded once for all sockets that are told the same: a guest who neither opened the table nor
+        sits there is told what every such guest is.
+        """
+        known = guest == table.facts.host or any(one.guest == guest for one in table.seats)
+        key = (table.facts.id, table.entry_count, seat, seen, guest if known else "", language)
+        found = self._told.get(key)
+        if found is None:
+            new = news(table, seat, seen, language, min(MAX_NEWS, self.service.limits.news))
+            now = table_now(table, seat, guest, language)
+            text = encode({"type": "news", "table": table.facts.id, "seat": seat, "news": new, "now": now})
+            found = self._told[key] = (text, new[-1]["number"] if new else now["number"])
+            if len(self._told) > MAX_TOLD:
+                self._told.popitem(last=False)
+        return found
+
+    async def serve(self, socket: WebSocket, language: str | None) -> None:
         """One socket, from its beginning to its end."""
         guest, limits = socket.state.guest, self.service.limits
-        limit = {f"guest {guest}": limits.sockets, f"from {host_of(socket)}": limits.from_address}
+        limit = {f"guest {guest}": limits.sockets, f"from {socket.state.address}": limits.from_address}
+        if is_internal(socket):  # counted where the client is connected
+            limit = {}
         await socket.accept()
         if any(self._count[who] >= count for who, count in limit.items()):
             refused = Refused("too_many_sockets", "too many sockets are open: close some")
-            await socket.send_text(json.dumps(problem(refused)))
+            await socket.send_text(encode(problem(refused)))
             await socket.close(CLOSE_TOO_MANY, refused.code)
             return
-        one = Socket(self.service, self.hints, socket, guest, language)
+        one = Socket(self, socket, guest, language)
+        if self.cluster is not None and not is_internal(socket):
+            one.relays = Relays(self.cluster, guest, language, one.pass_on, one.stop)
         self._count.update(limit.keys())
         self._open.add(one)
+        if self._checking is None:
+            self._checking = asyncio.create_task(self._check_peers())
+        if self._announcement is not None:
+            await one.announce(self._announcement)
         try:
             await one.run()
         finally:
@@ -70,41 +112,106 @@ class Sockets:
             self._count.subtract(limit.keys())
             self._count = +self._count  # without those who have none
 
+    @property
+    def count(self) -> int:
+        """How many are open."""
+        return len(self._open)
+
+    def announce(self, text: str | None) -> None:
+        """Shows a sentence of the operator on every page, now and when one connects; None: no longer."""
+        self._announcement = text
+        for one in self._open:
+            self.service.start_task(one.announce(text))
+
+    def close_banned(self, is_banned: Callable[[str, str], bool]) -> None:
+        """Closes the sockets of those who may not come in any more."""
+        for one in self._open:
+            client = one.socket.client
+            if is_banned(one.guest, client.host if client is not None else ""):
+                self.service.start_task(one.close_banned())
+
+    def on_lease_lost(self) -> None:
+        """Other workers' clients must not wait for news here: their workers look for the table's new home."""
+        for one in self._open:
+            if is_internal(one.socket):
+                self.service.start_task(one.stop())
+
+    async def _check_peers(self) -> None:
+        """Looks now and then for peers that stopped reading: a timer for each message would cost more."""
+        while True:
+            await asyncio.sleep(SEND_TIMEOUT / 4)
+            for one in list(self._open):
+                one.check_peer()
+
     async def close(self) -> None:
-        """The server stops: every browser is told to come back."""
-        await asyncio.gather(*(one.stop() for one in list(self._open)), return_exceptions=True)
+        """Waits until every browser was told to come back."""
+        if self._checking is not None:
+            self._checking.cancel()
+        self.service.hurry()
+        while self._open:
+            await asyncio.sleep(CLOSE_POLL)
 
 
 class Socket:
-    def __init__(self, service: TableService, hints: HintService, socket: WebSocket, guest: str, language: str) -> None:
-        self.service, self.hints, self.socket, self.guest, self.language = service, hints, socket, guest, language
+    def __init__(self, sockets: Sockets, socket: WebSocket, guest: str, language: str | None) -> None:
+        self.sockets, self.service, self.hints = sockets, sockets.service, sockets.hints
+        self.socket, self.guest, self.language = socket, guest, language
         self._seen: dict[Watched, int] = {}
         self._unwatch: dict[Watched, Callable[[], None]] = {}
         self._changed: dict[Watched, None] = {}  # in the order in which it happened
         self._must_answer: set[Watched] = set()  # also if there is nothing new
-        self._answers: asyncio.Queue[Mapping[str, Any] | None] = asyncio.Queue(MAX_QUEUED_ANSWERS)  # None: close
+        self._timed: dict[Watched, float] = {}  # the last move whose way to the socket was measured
+        self._answers: asyncio.Queue[Mapping[str, Any] | str | None] = asyncio.Queue(MAX_QUEUED_ANSWERS)  # None: close
         self._hinting: set[asyncio.Task[None]] = set()  # at most one for each guest
-        self._wake = asyncio.Event()
-        self._bad_messages = 0
+        self._wake, self._stopped = asyncio.Event(), asyncio.Event()
+        self._bad_messages = self._refused = 0
+        self._writer: asyncio.Task[None] | None = None
+        self.sending_since: float | None = None  # when the message was begun that is being sent
+        self.relays: Relays | None = None  # to the homes of tables on other workers
+
+    def check_peer(self) -> None:
+        """Ends the socket if its peer has not been reading for too long."""
+        if self.sending_since is not None and self._writer is not None:
+            if time.monotonic() - self.sending_since > SEND_TIMEOUT:
+                self._writer.cancel()
 
     async def run(self) -> None:
-        """Reads and writes until one of them ends."""
-        tasks = [asyncio.create_task(self._read()), asyncio.create_task(self._write())]
+        """Reads and writes until one of them ends, or the server stops."""
+        self._writer = asyncio.create_task(self._write())
+        tasks: list[asyncio.Task[Any]] = [
+            asyncio.create_task(self._read()), self._writer, asyncio.create_task(self._stopped.wait()),
+        ]  # fmt: skip
+        self.service.on_stop.add(self._stopped.set)
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
+            self.service.on_stop.discard(self._stopped.set)
             for unwatch in self._unwatch.values():
                 unwatch()
+            if self.relays is not None:
+                await self.relays.close()
             tasks += self._hinting
             for task in tasks:
                 task.cancel()
             for failed in await asyncio.gather(*tasks, return_exceptions=True):
                 if isinstance(failed, Exception) and not isinstance(failed, HUNG_UP):
                     log.error("a socket failed", exc_info=failed)
+        if self._stopped.is_set():
+            with contextlib.suppress(TimeoutError, *HUNG_UP):
+                await asyncio.wait_for(self.socket.close(CLOSE_RESTART, "the server restarts"), CLOSE_TIMEOUT)
 
     async def stop(self) -> None:
         """Tells the browser to come back."""
-        await asyncio.wait_for(self.socket.close(CLOSE_RESTART, "the server restarts"), CLOSE_TIMEOUT)
+        self._stopped.set()
+
+    async def close_banned(self) -> None:
+        """Closes the socket of somebody who was banned."""
+        await asyncio.wait_for(self.socket.close(CLOSE_FORBIDDEN, "banned"), CLOSE_TIMEOUT)
+
+    async def announce(self, text: str | None) -> None:
+        """Shows a sentence of the operator."""
+        announcement: LiveAnnouncement = {"type": "announcement", "text": text}
+        await self._answer(announcement)
 
     # ---- reading
 
@@ -117,18 +224,24 @@ class Socket:
             if message["type"] == "websocket.disconnect":
                 return
             await self._on_message(message.get("text") or "")
-            if self._bad_messages > MAX_BAD_MESSAGES:
+            if self._bad_messages > MAX_BAD_MESSAGES or self._refused > MAX_REFUSED:
                 await self._answer(None)
                 await asyncio.sleep(SEND_TIMEOUT)  # answers go out first; then the writer closes the socket
 
     async def _on_message(self, text: str) -> None:
+        count_message()
         try:
             if not self.socket.state.may_go_on():
                 raise Refused("too_many_requests", "too many messages at once; wait a moment")
+            self._refused = 0
             request = self._parse(text)
         except Refused as refused:
             await self._answer(problem(refused))
+            if refused.code == "too_many_requests":  # what is not read fills the sender's own memory
+                self._refused += 1
+                await asyncio.sleep(min(MAX_PAUSE, PAUSE * self._refused))
             return
+        charge(PRICES.get(request.do if isinstance(request, Act) else request.type, PLAIN) - PLAIN)
         if isinstance(request, AskHint):  # takes a while: the next messages are read meanwhile
             task = asyncio.create_task(self._handle(request))
             self._hinting.add(task)
@@ -159,7 +272,14 @@ class Socket:
             log.exception("a request on a socket failed")
             await self._answer(problem(INTERNAL_ERROR, request.id))
 
+    async def pass_on(self, text: str) -> None:
+        """Sends what another worker has encoded for this client."""
+        await self._answer(text)
+
     async def _do(self, request: SocketRequest) -> None:
+        if self.relays is not None and not isinstance(request, Ping):
+            if await self.relays.forward(request.table, request.model_dump(by_alias=True)):
+                return
         match request:
             case Ping():
                 await self._answer({"type": "pong", "id": request.id})
@@ -168,7 +288,7 @@ class Socket:
             case Unwatch():
                 self._stop_watching((request.table, request.seat))
             case AskHint():
-                hints = await self.hints.hint(self.guest, request.table, request.seat, self.language)
+                hints = await self.hints.hint(self.guest, request.table, request.seat, self.language or "en")
                 about = {"type": "hint", "id": request.id, "table": request.table, "seat": request.seat}
                 await self._answer({**about, **hints})
             case Act():
@@ -203,7 +323,7 @@ class Socket:
 
     # ---- writing
 
-    async def _answer(self, answer: Mapping[str, Any] | None) -> None:
+    async def _answer(self, answer: Mapping[str, Any] | str | None) -> None:
         await self._answers.put(answer)
         self._wake.set()
 
@@ -219,21 +339,30 @@ class Socket:
                 # News first, so that it comes before the answer to what made it; but not without end.
                 for watched in list(self._changed):
                     self._changed.pop(watched, None)
-                    message = await self._news(watched)
-                    if message is not None:
-                        await self._send(message)
+                    asked = watched in self._must_answer
+                    text = await self._news(watched)
+                    if text is not None:
+                        await self._send(text)
+                        last = None if asked else self._timed.get(watched, 0.0)
+                        self._timed[watched] = metrics.news_sent(watched[0], last)
                 for _ in range(self._answers.qsize()):
                     answer = self._answers.get_nowait()
                     if answer is None:
-                        await self.socket.close(CLOSE_BAD_MESSAGES, "too many messages that make no sense")
+                        if self._refused > MAX_REFUSED:
+                            await self.socket.close(CLOSE_TOO_MANY, "too many messages")
+                        else:
+                            await self.socket.close(CLOSE_BAD_MESSAGES, "too many messages that make no sense")
                         return
-                    await self._send(answer)
+                    await self._send(answer if isinstance(answer, str) else encode(answer))
+                if self._changed:
+                    await asyncio.sleep(0)  # the reader gets its turn, also if nothing has to wait for the peer
 
-    async def _send(self, message: Mapping[str, Any]) -> None:
-        text = json.dumps(message, ensure_ascii=False, separators=(",", ":"))
-        await asyncio.wait_for(self.socket.send_text(text), SEND_TIMEOUT)
+    async def _send(self, text: str) -> None:
+        self.sending_since = time.monotonic()
+        await self.socket.send_text(text)
+        self.sending_since = None
 
-    async def _news(self, watched: Watched) -> Mapping[str, Any] | None:
+    async def _news(self, watched: Watched) -> str | None:
         """What the browser has not seen of a table; None if it may know of nothing new."""
         id, seat = watched
         if watched not in self._unwatch:
@@ -241,26 +370,32 @@ class Socket:
         must_answer = watched in self._must_answer
         self._must_answer.discard(watched)
         try:
-            table = await self.service.table(id)
+            table = self.service.cached(id) or await self.service.table(id)
             table.check_audience(self.guest, seat)
         except Refused as refused:
             self._stop_watching(watched)
-            return {**problem(refused), "table": id, "seat": seat}
+            return encode({**problem(refused), "table": id, "seat": seat})
         if watched not in self._unwatch:
             return None  # it was unwatched while the table was loaded
-        if len(table.visible(seat)) == self._seen[watched] and not must_answer:
+        seen, latest = self._seen[watched], len(table.visible(seat))
+        if latest == seen and not must_answer:
             return None
-        return self._news_since_seen(watched, table)
-
-    def _news_since_seen(self, watched: Watched, table: Table) -> LiveNews:
-        id, seat = watched
-        latest = len(table.visible(seat))
-        new = news(table, seat, self._seen[watched], self.language, self.service.limits.news)
-        self._seen[watched] = new[-1]["number"] if new else latest
+        if latest - seen <= FEW_NEWS:
+            text, last = self.sockets.news(table, seat, seen, self.guest, self.language)
+        else:  # a long story, beside the event loop
+            text, last = await self.service.heavy.run(self.sockets.news, table, seat, seen, self.guest, self.language)
+            charge((last - seen) * ENTRY_TOLD)
+            if self._seen.get(watched) != seen:
+                return None  # it was unwatched, or watched from another number
+        self._seen[watched] = last
         if self._seen[watched] < latest:
             self._mark_changed(watched)  # the rest comes in the next message
-        now = table_now(table, seat, self.guest, self.language)
-        return {"type": "news", "table": id, "seat": seat, "news": new, "now": now}
+        return text
+
+
+def encode(message: Mapping[str, Any]) -> str:
+    """A message as JSON."""
+    return orjson.dumps(message).decode()
 
 
 def problem(refused: Refused, id: str | None = None) -> dict[str, Any]:
@@ -268,9 +403,9 @@ def problem(refused: Refused, id: str | None = None) -> dict[str, Any]:
     return {"type": "problem", "id": id, **refused.as_data()}
 
 
-def host_of(socket: WebSocket) -> str:
-    """The address that a socket comes from."""
-    return socket.client.host if socket.client is not None else ""
+def is_internal(socket: WebSocket) -> bool:
+    """Whether another worker has opened this socket, for a client of its own."""
+    return bool(getattr(socket.state, "internal", False))
 
 
 def complaint(error: Exception) -> str:

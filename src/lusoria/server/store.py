@@ -9,10 +9,13 @@ import asyncio
 import hashlib
 import json
 import secrets
-from collections.abc import AsyncIterator, Callable, Iterator
+import sys
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager, suppress
+from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
@@ -20,14 +23,24 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from lusoria.errors import BadInput
 from lusoria.extras import extra
-from lusoria.table.journal import Entry, Facts
+from lusoria.server import metrics
+from lusoria.server.group_commit import Conflict, DatabaseError, GroupCommit, SqliteWriter, Write
+from lusoria.server.postgres_writer import PostgresWriter
+from lusoria.table.boxes import printed
+from lusoria.table.errors import Refused
+from lusoria.table.journal import Entry, Facts, Kind
 from lusoria.table.message_types import TableSummary
 
 CHANNEL = "lusoria"  # of PostgreSQL's notifications
 BUSY_SECONDS = 10  # that SQLite waits for another writer
 KEEPALIVE_SECONDS = 10  # between checks that PostgreSQL still sends notifications, and that an answer may take
 RECONNECT_SECONDS = 0.5
+MAX_REMOVED = 500  # tables at once
+ANSWER_SECONDS = 5.0  # that PostgreSQL may take: a database that is cut off says nothing
+__all__ = ["Conflict", "DatabaseError", "Quota", "Store", "database_url"]
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
+
+OnEntry = Callable[[str | None, int, Entry | None], None]
 
 metadata = sa.MetaData()
 own_values = sa.Table("kept", metadata, sa.Column("name", sa.String, primary_key=True), sa.Column("value", sa.String))
@@ -35,7 +48,12 @@ guests = sa.Table(
     "guests", metadata, sa.Column("guest", sa.String, primary_key=True), sa.Column("name", sa.String, nullable=False)
 )
 boxes = sa.Table(
-    "boxes", metadata, sa.Column("sha256", sa.String, primary_key=True), sa.Column("text", sa.Text, nullable=False)
+    "boxes",
+    metadata,
+    sa.Column("sha256", sa.String, primary_key=True),
+    sa.Column("text", sa.Text, nullable=False),
+    sa.Column("size", sa.Integer, nullable=False, server_default="0", index=True),  # bytes, of one that was sent
+    sa.Column("sent", sa.Boolean, nullable=False, server_default=sa.false()),  # by a guest
 )
 tables = sa.Table(
     "tables",
@@ -43,7 +61,7 @@ tables = sa.Table(
     sa.Column("id", sa.String, primary_key=True),
     sa.Column("game", sa.String, nullable=False),
     sa.Column("seats", sa.Integer, nullable=False),
-    sa.Column("box", sa.String, sa.ForeignKey("boxes.sha256"), nullable=False),
+    sa.Column("box", sa.String, sa.ForeignKey("boxes.sha256"), nullable=False, index=True),
     sa.Column("secret", sa.LargeBinary, nullable=False),
     sa.Column("public", sa.Boolean, nullable=False),
     sa.Column("level", sa.String, nullable=False),
@@ -55,6 +73,9 @@ tables = sa.Table(
     sa.Column("changed", sa.Float, nullable=False, index=True),
     sa.Column("for_bots", sa.Boolean, nullable=False),
     sa.Column("summary", sa.JSON, nullable=False),
+    # Later additions to what a table was opened with
+    sa.Column("talk", sa.String, nullable=False, server_default="all"),
+    sa.Column("request", sa.String, nullable=False, server_default=""),
 )
 entries = sa.Table(
     "entries",
@@ -76,12 +97,13 @@ sitting = sa.Table(
 )
 
 
-class Conflict(Exception):
-    """Somebody else has written this already."""
+@dataclass(frozen=True)
+class Quota:
+    """How much one guest, and all together, may have stored."""
 
-
-class DatabaseError(Exception):
-    """The database does not answer, or failed. What was being written may be there or not."""
+    tables: int  # of a guest, that are not over
+    boxes: int  # of a guest
+    box_bytes: int  # of all
 
 
 def database_url(text: str | None, folder: Path) -> sa.URL:
@@ -104,31 +126,50 @@ class Store:
         self.url = url
         self.is_sqlite = url.get_backend_name() == "sqlite"
         with extra("postgres", "--database: PostgreSQL"):
-            self.engine: AsyncEngine = create_async_engine(url, pool_pre_ping=not self.is_sqlite)
+            answer_in = {"timeout": ANSWER_SECONDS, "command_timeout": ANSWER_SECONDS}
+            self.engine: AsyncEngine = create_async_engine(
+                url,
+                pool_pre_ping=not self.is_sqlite,
+                hide_parameters=True,  # no secret in an error that is logged
+                connect_args={} if self.is_sqlite else answer_in,
+            )
         self._writing = asyncio.Lock()  # SQLite has one writer: better to wait here than in a thread
         self._listening: asyncio.Task[None] | None = None
         if self.is_sqlite:
             sa.event.listen(self.engine.sync_engine, "connect", set_pragmas)
             sa.event.listen(self.engine.sync_engine, "begin", begin_transaction)
+            self._writer: SqliteWriter | PostgresWriter = SqliteWriter(
+                url.database or "", set_pragmas, self._writing, BUSY_SECONDS
+            )
+        else:
+            self._writer = PostgresWriter(self.dsn, CHANNEL)
+        self._group_commit = GroupCommit(self._write_group)
+
+    @property
+    def dsn(self) -> str:
+        """The address of PostgreSQL, for its driver."""
+        return self.url.set(drivername="postgresql").render_as_string(hide_password=False)
 
     async def close(self) -> None:
         """Closes all connections."""
         if self._listening is not None:
             self._listening.cancel()
             await asyncio.gather(self._listening, return_exceptions=True)
+        await self._group_commit.close()
+        await self._writer.close()
         await self.engine.dispose()
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
         """A connection for queries."""
-        with translated_errors():
+        with metrics.transaction("read", DatabaseError), translated_errors():
             async with self.engine.connect() as connection:
                 yield connection
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
         """One transaction; Conflict if what it writes exists already."""
-        with translated_errors():
+        with metrics.transaction("write", DatabaseError), translated_errors():
             if self.is_sqlite:
                 async with self._writing, self.engine.begin() as connection:
                     yield connection
@@ -136,29 +177,81 @@ class Store:
                 async with self.engine.begin() as connection:
                     yield connection
 
-    async def answers(self) -> bool:
-        """Whether the database answers."""
-        try:
-            async with self.reading() as connection:
-                await connection.execute(sa.text("select 1"))
-        except DatabaseError:
-            return False
-        return True
+    async def probe(self) -> None:
+        """Writes one small row: DatabaseError if nothing can be written now."""
+        async with self.writing() as connection:
+            insert = self._insert(own_values).values(name="probe", value=secrets.token_hex(4))
+            value = insert.excluded.value
+            await connection.execute(insert.on_conflict_do_update(index_elements=["name"], set_={"value": value}))
 
     # ---- tables and their journals
 
-    async def open(self, facts: Facts, summary: TableSummary) -> None:
-        """A new table; Conflict if it exists already."""
-        sha = hashlib.sha256(facts.box.encode()).hexdigest()
+    async def open(self, facts: Facts, summary: TableSummary, quota: Quota | None = None) -> None:
+        """A new table; Conflict if it exists already, and refused if it is beyond the quota."""
+        columns = {"state": "open", "changed": facts.opened, "for_bots": False, "summary": summary}
         async with self.writing() as connection:
-            known = await connection.scalar(sa.select(boxes.c.sha256).where(boxes.c.sha256 == sha))
-            if known is None:
-                insert = self._insert(boxes).values(sha256=sha, text=facts.box)
-                await connection.execute(insert.on_conflict_do_nothing())
-            values = {name: getattr(facts, name) for name in FACTS}
-            values |= {"box": sha, "places": [list(place) for place in facts.places]}
-            values |= {"state": "open", "changed": facts.opened, "for_bots": False, "summary": summary}
-            await connection.execute(sa.insert(tables).values(**values))
+            await self._check_tables(connection, facts, quota)
+            await self.insert_table(connection, facts, columns, quota)
+
+    async def insert_table(
+        self, connection: AsyncConnection, facts: Facts, columns: dict[str, Any], quota: Quota | None = None
+    ) -> None:
+        """The rows of a table and its box, without its journal."""
+        box = facts.box.encode()
+        sha, sent = hashlib.sha256(box).hexdigest(), facts.box != printed(facts.game)
+        known = await connection.scalar(sa.select(boxes.c.sha256).where(boxes.c.sha256 == sha))
+        if known is None:
+            if sent:
+                await self._check_boxes(connection, facts.host, len(box), quota)
+            insert = self._insert(boxes).values(sha256=sha, text=facts.box, size=len(box) if sent else 0, sent=sent)
+            await connection.execute(insert.on_conflict_do_nothing())
+        values = {name: getattr(facts, name) for name in FACTS}
+        values |= {"box": sha, "places": [list(place) for place in facts.places]}
+        await connection.execute(sa.insert(tables).values(**values | columns))
+
+    async def _check_tables(self, connection: AsyncConnection, facts: Facts, quota: Quota | None) -> None:
+        """Refuses one table too many. Requests of one guest wait for each other, so that all of them are counted."""
+        if quota is None:
+            return
+        if not self.is_sqlite:
+            await connection.execute(sa.select(sa.func.pg_advisory_xact_lock(sa.func.hashtext(facts.host))))
+        if await connection.scalar(sa.select(tables.c.id).where(tables.c.id == facts.id)) is not None:
+            raise Conflict(facts.id)
+        unfinished = tables.c.state.in_(("open", "running"))
+        mine = sa.select(sa.func.count()).select_from(tables).where(tables.c.host == facts.host, unfinished)
+        if (await connection.scalar(mine) or 0) >= quota.tables:
+            text = f"you have opened {quota.tables} tables that are not over: close some, or resign"
+            raise Refused("too_many_tables", text)
+
+    async def _check_boxes(self, connection: AsyncConnection, host: str, size: int, quota: Quota | None) -> None:
+        """Refuses one box too many, of a guest or of all."""
+        if quota is None:
+            return
+        of_guest = tables.join(boxes, boxes.c.sha256 == tables.c.box)
+        mine = sa.select(sa.func.count(tables.c.box.distinct())).select_from(of_guest)
+        if (await connection.scalar(mine.where(tables.c.host == host, boxes.c.sent)) or 0) >= quota.boxes:
+            raise Refused("too_many_boxes", f"you have sent {quota.boxes} boxes already: use one of them")
+        stored = await connection.scalar(sa.select(sa.func.sum(boxes.c.size)).where(boxes.c.size > 0)) or 0
+        if stored + size > quota.box_bytes:
+            raise Refused("too_many_boxes", "the server keeps no more boxes; play with the printed one")
+
+    async def has_box(self, text: str) -> bool:
+        """Whether a box is stored already."""
+        query = sa.select(boxes.c.sha256).where(boxes.c.sha256 == hashlib.sha256(text.encode()).hexdigest())
+        async with self.reading() as connection:
+            return await connection.scalar(query) is not None
+
+    async def remove_unused_boxes(self, before: float) -> int:
+        """Removes boxes that no table has; before that, unplayed tables with a sent box that were closed long ago."""
+        closed = sa.select(tables.c.id).join(boxes, boxes.c.sha256 == tables.c.box)
+        closed = closed.where(tables.c.state == "closed", tables.c.changed < before, boxes.c.sent)
+        used = sa.exists().where(tables.c.box == boxes.c.sha256)
+        async with self.writing() as connection:
+            ids = list(await connection.scalars(closed.limit(MAX_REMOVED)))
+            for table, column in ((entries, entries.c.table), (sitting, sitting.c.table), (tables, tables.c.id)):
+                await connection.execute(sa.delete(table).where(column.in_(ids)))
+            removed = await connection.execute(sa.delete(boxes).where(~used))
+            return int(removed.rowcount)
 
     def _insert(self, table: sa.Table) -> Any:
         """An insert that can handle a conflict with another worker."""
@@ -174,28 +267,33 @@ class Store:
         if row is None:
             return None
         values = {name: row[name] for name in FACTS}
-        return Facts(**values | {"box": row["text"], "places": tuple((kind, of) for kind, of in row["places"])})
+        return Facts(**values | {"box": shared(row["text"]), "places": tuple((kind, of) for kind, of in row["places"])})
 
     async def journal(self, id: str, after: int = 0) -> list[Entry]:
         """The entries of a table after the one with this number."""
         query = sa.select(entries).where(entries.c.table == id, entries.c.number > after).order_by(entries.c.number)
         async with self.reading() as connection:
             rows = (await connection.execute(query)).mappings().all()
-        return [Entry(r["number"], r["kind"], r["seat"], r["data"], r["time"], r["key"]) for r in rows]
+        return [
+            Entry(r["number"], cast(Kind, sys.intern(r["kind"])), r["seat"], r["data"], r["time"], r["key"])
+            for r in rows
+        ]
 
     async def append(self, id: str, entry: Entry, columns: dict[str, Any], sitting_changes: dict[str, bool]) -> None:
-        """Writes the next entry, and what lists show of the table then. Conflict if its number or key is taken."""
-        values = {name: getattr(entry, name) for name in ("number", "kind", "seat", "data", "time", "key")}
-        async with self.writing() as connection:
-            await connection.execute(sa.insert(entries).values(table=id, **values))
-            await connection.execute(sa.update(tables).where(tables.c.id == id).values(**columns))
-            for guest, sits in sitting_changes.items():
-                row = (sitting.c.table == id) & (sitting.c.guest == guest)
-                await connection.execute(sa.delete(sitting).where(row))
-                if sits:
-                    await connection.execute(sa.insert(sitting).values(table=id, guest=guest))
-            if not self.is_sqlite:
-                await connection.execute(sa.select(sa.func.pg_notify(CHANNEL, json.dumps([id, entry.number]))))
+        """Writes the next entry, and what lists show of the table then. Conflict if its number or key is taken.
+
+        Entries that arrive at the same time are written together.
+        """
+        await self._group_commit.append(Write(id, entry, columns, sitting_changes))
+
+    async def _write_group(self, group: Sequence[Write]) -> list[Exception | None]:
+        with metrics.transaction("write", DatabaseError):
+            return await self._writer.write_group(group)
+
+    async def notify(self, connection: AsyncConnection, id: str, number: int) -> None:
+        """Tells the other workers, when this transaction is written; a negative number: the table is gone."""
+        if not self.is_sqlite:
+            await connection.execute(sa.select(sa.func.pg_notify(CHANNEL, json.dumps([id, number]))))
 
     # ---- lists
 
@@ -216,13 +314,6 @@ class Store:
             rows = await connection.execute(query.order_by(tables.c.changed.desc(), tables.c.id).limit(limit))
             return [dict(row) for row in rows.mappings()]
 
-    async def opened_by(self, guest: str) -> int:
-        """How many tables a guest has opened that are not over."""
-        unfinished = tables.c.state.in_(("open", "running"))
-        query = sa.select(sa.func.count()).select_from(tables).where(tables.c.host == guest, unfinished)
-        async with self.reading() as connection:
-            return int(await connection.scalar(query) or 0)
-
     async def waiting_for_bots(self, before: float) -> list[str]:
         """Tables at which a bot has to decide and nothing has happened since then."""
         query = sa.select(tables.c.id).where(tables.c.for_bots, tables.c.changed < before).order_by(tables.c.changed)
@@ -233,14 +324,24 @@ class Store:
 
     async def signing_key(self) -> bytes:
         """The server's own key, created when it is first needed."""
-        query = sa.select(own_values.c.value).where(own_values.c.name == "signing_key")
+        try:
+            return bytes.fromhex(await self._own_key("signing_key"))
+        except ValueError:
+            raise DatabaseError("the key that cookies are signed with is damaged") from None
+
+    async def internal_key(self) -> str:
+        """The key by which the workers of a cluster know each other."""
+        return await self._own_key("internal_key")
+
+    async def _own_key(self, name: str) -> str:
+        query = sa.select(own_values.c.value).where(own_values.c.name == name)
         async with self.writing() as connection:
             found = await connection.scalar(query)
             if found is None:
-                insert = self._insert(own_values).values(name="signing_key", value=secrets.token_hex(32))
+                insert = self._insert(own_values).values(name=name, value=secrets.token_hex(32))
                 await connection.execute(insert.on_conflict_do_nothing())
                 found = await connection.scalar(query)
-        return bytes.fromhex(str(found))
+        return str(found)
 
     async def name_of(self, guest: str) -> str | None:
         """The name that a guest has chosen."""
@@ -256,27 +357,28 @@ class Store:
 
     # ---- what other workers write
 
-    def listen(self, on_entry: Callable[[str | None, int], None]) -> None:
-        """Calls `on_entry(table, number)` when one was written, and with None when some may have been missed."""
+    def listen(self, on_entry: OnEntry) -> None:
+        """Calls `on_entry(table, number, entry)` when one was written, and with None when some may have been missed.
+
+        The entry is None if it is too long to be sent along.
+        """
         if not self.is_sqlite:
             self._listening = asyncio.create_task(self._listen(on_entry))
 
-    async def _listen(self, on_entry: Callable[[str | None, int], None]) -> None:
+    async def _listen(self, on_entry: OnEntry) -> None:
         import asyncpg
 
-        dsn = self.url.set(drivername="postgresql").render_as_string(hide_password=False)
-
         def on_notice(_connection: Any, _pid: int, _channel: str, payload: str) -> None:
-            id, number = json.loads(payload)
-            on_entry(id, number)
+            id, number, *fields = json.loads(payload)
+            on_entry(id, number, Entry(number, *fields) if fields else None)
 
         while True:
             try:
-                connection = await asyncpg.connect(dsn)
+                connection = await asyncpg.connect(self.dsn)
                 gone = asyncio.Event()
                 connection.add_termination_listener(lambda _connection, gone=gone: gone.set())
                 await connection.add_listener(CHANNEL, on_notice)
-                on_entry(None, 0)
+                on_entry(None, 0, None)
                 try:
                     while not gone.is_set():
                         with suppress(TimeoutError):
@@ -290,7 +392,13 @@ class Store:
             await asyncio.sleep(RECONNECT_SECONDS)
 
 
-FACTS = ("id", "game", "seats", "secret", "public", "level", "host", "opened")
+@lru_cache(maxsize=256)
+def shared(text: str) -> str:
+    """One object for equal texts: thousands of tables have the same box."""
+    return text
+
+
+FACTS = ("id", "game", "seats", "secret", "public", "level", "host", "opened", "talk", "request")
 
 
 @contextmanager

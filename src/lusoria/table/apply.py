@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from lusoria.match.fair import Fair
-from lusoria.match.moves import Move
+from lusoria.match.moves import move_of
 from lusoria.table.boxes import begin
 from lusoria.table.journal import CLOSED, RUNNING, Entry, Kind
 from lusoria.table.seats import Seat, taken_seat
@@ -37,11 +38,13 @@ def sit(table: Table, applied: AppliedEntry) -> None:
     data = applied.entry.data
     seat = taken_seat(data["guest"], data["name"], data["nonce"], data.get("pledge", ""))
     table.seats[seat_of(applied.entry)] = seat
+    table.seat_changes += 1
 
 
 def leave(table: Table, applied: AppliedEntry) -> None:
     """A guest stands up."""
     table.seats[seat_of(applied.entry)] = Seat("open")
+    table.seat_changes += 1
 
 
 def close(table: Table, _applied: AppliedEntry) -> None:
@@ -59,6 +62,7 @@ def reveal(table: Table, applied: AppliedEntry) -> None:
     """A guest reveals the nonce that it pledged."""
     seat = seat_of(applied.entry)
     table.seats[seat] = replace(table.seats[seat], nonce=applied.entry.data["nonce"])
+    table.any_nonce_revealed = True
 
 
 def start(table: Table, applied: AppliedEntry) -> None:
@@ -69,8 +73,9 @@ def start(table: Table, applied: AppliedEntry) -> None:
     fair = Fair(table.facts.secret, table.facts.id, tuple(nonces))
     table.match = begin(table.facts.game, table.facts.seats, table.facts.box, fair, table.position)
     table.state = RUNNING
-    applied.steps = list(table.match.history)
-    table.step_origins = [len(table.entries)]
+    applied.steps = 1  # the setup
+    applied.add_events(table.match.history[0].event_bytes)
+    table.step_origins = array("I", [len(table.entries)])
 
 
 # ---- the game
@@ -84,7 +89,7 @@ def move(table: Table, applied: AppliedEntry) -> None:
 def seal(table: Table, applied: AppliedEntry) -> None:
     """A seat chooses unseen. When all have chosen, the choices are taken in the order of seats."""
     action = applied.entry.data["action"]
-    table.sealed[seat_of(applied.entry)] = Move(action, table.game.moves.words(action))
+    table.sealed[seat_of(applied.entry)] = move_of(table.game)(action)
     if len(table.sealed) == table.facts.seats:
         chosen, table.sealed = table.sealed, {}
         for seat in sorted(chosen):
@@ -101,7 +106,8 @@ def take_step(table: Table, action: int, applied: AppliedEntry) -> None:
     assert table.match is not None
     table.match.play(action)
     table.undo_request = None
-    applied.steps.append(table.match.history[-1])
+    applied.steps += 1
+    applied.add_events(table.match.history[-1].event_bytes)
     table.step_origins.append(len(table.entries))
 
 
@@ -136,10 +142,11 @@ def undo_steps(table: Table, steps: int, applied: AppliedEntry) -> None:
     """Undoes the last steps of the match."""
     assert table.match is not None
     table.undo_request = None
+    undone = []
     for _ in range(steps):
         table.match.undo(agreed=True)
-        applied.undone.append(table.step_origins.pop())
-    applied.undone.sort()
+        undone.append(table.step_origins.pop())
+    applied.undone = tuple(sorted(undone))
 
 
 # ---- the rest
@@ -157,8 +164,12 @@ def rematch(table: Table, applied: AppliedEntry) -> None:
     table.rematch = applied.entry.data["table"]
 
 
-def chat(_table: Table, _applied: AppliedEntry) -> None:
-    """Talk changes nothing."""
+def chat(table: Table, applied: AppliedEntry) -> None:
+    """Talk changes nothing but how much was said."""
+    if applied.entry.seat is None:
+        table.said_by_spectators += 1
+    else:
+        table.said_by_players += 1
 
 
 APPLY: dict[Kind, Callable[[Table, AppliedEntry], None]] = {

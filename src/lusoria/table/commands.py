@@ -171,10 +171,14 @@ def rematch(table: Table, guest: str, new: str) -> Draft | Entry:
     for applied in table.entries:
         if applied.entry.kind == "rematch":
             return applied.entry
-    return Draft("rematch", None, {"table": new})
+    return Draft("rematch", table.seats_of(guest)[0], {"table": new})
 
 
 def chat(table: Table, guest: str, name: str, text: str) -> Draft:
-    """Says something. Anybody who knows the table may."""
-    seats = table.seats_of(guest)
+    """Says something. Who may is the table's choice."""
+    seats, talk = table.seats_of(guest), table.facts.talk
+    if talk == "nobody":
+        raise Refused("no_talk", "nobody talks at this table")
+    if talk == "players" and not seats and guest != table.facts.host:
+        raise Refused("no_talk", "only those who sit at this table may talk")
     return Draft("chat", seats[0] if seats else None, {"name": name, "text": text})

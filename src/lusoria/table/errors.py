@@ -16,3 +16,8 @@ class Refused(LusoriaError):
         """As a client reads it; with the rule of the game that forbids it, if there is one."""
         data = {"code": self.code, "message": self.message}
         return data if self.rule is None else data | {"rule": self.rule}
+
+
+def key_reused() -> Refused:
+    """The refusal of a key that stood for another request."""
+    return Refused("key_reused", "key: it was used for another request; each has a key of its own")

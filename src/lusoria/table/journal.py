@@ -15,6 +15,7 @@ Kind = Literal[
 ]  # fmt: skip
 TableState = Literal["open", "running", "over", "closed"]
 SeatKind = Literal["open", "kept", "guest", "bot"]
+Talk = Literal["all", "players", "nobody"]
 
 OPEN: TableState = "open"
 RUNNING: TableState = "running"
@@ -22,7 +23,7 @@ OVER: TableState = "over"
 CLOSED: TableState = "closed"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Facts:
     """What a table was opened with. It never changes."""
 
@@ -36,6 +37,8 @@ class Facts:
     host: str  # the guest who opened it
     opened: float  # seconds since 1970
     places: tuple[tuple[SeatKind, str], ...]  # the seats before anybody sits: (open, ""), (bot, level), (kept, guest)
+    talk: Talk = "all"  # who may talk
+    request: str = ""  # a hash of the request that opened it, if that had a key
 
 
 @dataclass(frozen=True)
@@ -47,7 +50,7 @@ class Draft:
     data: dict[str, Any] = field(default_factory=dict)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Entry:
     """Something that happened."""
 

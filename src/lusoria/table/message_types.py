@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
-from lusoria.table.journal import SeatKind, TableState
+from lusoria.table.journal import SeatKind, TableState, Talk
 
 
 class Said(TypedDict):
-    """A message: its id and arguments, as the Fluent files know it, and the sentence in the language asked for."""
+    """A message: its id and arguments, as the Fluent files know it, and the sentence, if a language is asked for."""
 
     id: str
     args: dict[str, Any]
-    sentence: str
+    sentence: NotRequired[Annotated[str, "always over HTTP; on a socket only with `language`"]]
 
 
 # ---- a table now
@@ -39,6 +39,8 @@ class LegalMove(Said):
     price: dict[str, int]
     place: Annotated[str, "the place of the board that it belongs to"]
     pieces: Annotated[dict[str, str], "what it is about, by family: {'field': 'arena_2'}"]
+    confirm: Annotated[Said | None, "what to ask first, where the move looks like a slip"]
+    warning: Annotated[Said | None, "what it will not bring"]
 
 
 class Decision(TypedDict):
@@ -47,6 +49,16 @@ class Decision(TypedDict):
     number: Annotated[int, "to be sent along with the move"]
     sealed: Annotated[str | None, "what you have chosen already, where all choose at once"]
     moves: list[LegalMove]
+
+
+class PlaceNow(TypedDict):
+    """What a place of the board does, what it would bring the audience now, and why no move is legal there."""
+
+    what: Annotated[Said | None, "null if the game does not say it"]
+    now: Said | None
+    legal: Annotated[bool, "whether a move there is legal for this seat"]
+    reason: Annotated[Said | None, "why not; null also if the seat is not asked, or no move belongs to the place"]
+    rule: Annotated[str | None, "in the way; or, where none is, the rule of the place"]
 
 
 class UndoNow(TypedDict):
@@ -83,6 +95,29 @@ class SourceTally(TypedDict):
     points: Annotated[list[str], "of each seat"]
 
 
+class Lead(TypedDict):
+    """A source of points in which the winner was ahead of whoever came next."""
+
+    source: str
+    points: Annotated[str, "of the winner"]
+    next: Annotated[str, "of the best of those who came next"]
+
+
+class Why(TypedDict):
+    """Why a game ended as it did."""
+
+    next: Annotated[list[int], "seats that came next after a single winner; none if nobody else has a score"]
+    lead: Annotated[str | None, "points between the winner and those who came next"]
+    decisive: Annotated[list[Lead], "the sources in which the winner was furthest ahead, the largest lead first"]
+    tied: Annotated[bool, "whether several seats share the victory; no game has a tie-break"]
+    eliminated: Annotated[list[Said], "who was eliminated, and by what"]
+
+
+class SumTold(Said):
+    seat: int
+    source: Annotated[str, "of the points, as in `tally`"]
+
+
 class TableNow(TypedDict):
     """A table as an audience sees it now."""
 
@@ -92,6 +127,7 @@ class TableNow(TypedDict):
     state: TableState
     public: bool
     level: str
+    talk: Annotated[Talk, "who may talk"]
     box: Literal["standard", "own"]
     opened: float
     yours: bool
@@ -107,7 +143,9 @@ class TableNow(TypedDict):
     result: Annotated[list[FinalScore] | None, "of each seat, when the game is over"]
     winners: Annotated[list[int] | None, "seats that share the victory, when the game is over; none if nobody wins"]
     victory: Annotated[Said | None, "who wins, when the game is over"]
+    why: Annotated[Why | None, "what decided it, when the game is over"]
     tally: Annotated[list[SourceTally] | None, "where the points came from, when the game is over"]
+    sums: Annotated[list[SumTold] | None, "how sums of points came about, when the game is over"]
     rematch: str | None
 
 

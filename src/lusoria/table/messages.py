@@ -8,19 +8,21 @@ from __future__ import annotations
 
 import json
 from bisect import bisect_left
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
+from struct import Struct
 from typing import Any
 
 from lusoria.core.events import Travelled
-from lusoria.core.log import Event, is_seen
+from lusoria.core.game import Game
+from lusoria.core.log import Event
 from lusoria.core.message import Message, as_data
 from lusoria.core.registry import game
 from lusoria.core.winning import eliminated
-from lusoria.match.ending import victory
+from lusoria.match.ending import reasons, victory
 from lusoria.match.match import Match
-from lusoria.match.moves import MoveOption
+from lusoria.match.snapshot import Snapshot
 from lusoria.table.boxes import printed
 from lusoria.table.journal import OVER, RUNNING
 from lusoria.table.message_types import (
@@ -31,22 +33,27 @@ from lusoria.table.message_types import (
     Happening,
     InLobby,
     LegalMove,
+    PlaceNow,
     Said,
     SeatNow,
     SourceTally,
+    SumTold,
     TableNow,
     TableSummary,
     TableThen,
     Travels,
     UndoNow,
+    Why,
 )
 from lusoria.table.seats import Seat
 from lusoria.table.table import Table
 from lusoria.table.undo import is_free, steps_to_undo
-from lusoria.table.visibility import AppliedEntry, is_secret
+from lusoria.table.visibility import AppliedEntry, is_secret, is_seen_by
 from lusoria.words import Words
 
 MAX_CACHED_SENTENCES = 20_000  # many are said again and again
+MAX_CACHED_EVENTS = 10_000  # about 1 kB each
+EVENT = Struct("=bbhhh")  # kind, seat, a, b, seen
 
 
 # ---- sentences
@@ -66,24 +73,33 @@ def say(game: str, language: str, cached: CachedMessage) -> str:
     return Words(game, language).say(cached.message)
 
 
-def sentence(table: Table, message: Message, language: str) -> Said:
-    """A message in words, and as data that a page can put into another language."""
+def sentence(table: Table, message: Message, language: str | None) -> Said:
+    """A message as data, which a page puts into any language; and in words, if a language is asked for."""
+    return said(table.game.name, message, language)
+
+
+def said(game: str, message: Message, language: str | None) -> Said:
+    """The same, by the game's name."""
     data = as_data(message)
-    text = say(table.game.name, language, CachedMessage(json.dumps(data, sort_keys=True), message))
+    if language is None:
+        return {"id": data["id"], "args": data["args"]}
+    text = say(game, language, CachedMessage(json.dumps(data, sort_keys=True), message))
     return {"id": data["id"], "args": data["args"], "sentence": text}
 
 
 # ---- what happened
 
 
-def news(table: Table, audience: int | None, seen: int, language: str, at_most: int | None = None) -> list[Happened]:
+def news(
+    table: Table, audience: int | None, seen: int, language: str | None, at_most: int | None = None
+) -> list[Happened]:
     """What the audience has not seen yet, in order, numbered as it counts."""
     count = len(table.visible(audience))
     end = count if at_most is None else min(count, seen + at_most)
     return [happened(table, number, audience, language) for number in range(max(seen, 0) + 1, end + 1)]
 
 
-def happened(table: Table, number: int, audience: int | None, language: str) -> Happened:
+def happened(table: Table, number: int, audience: int | None, language: str | None) -> Happened:
     """One thing that happened, as the audience may know it."""
     applied = table.visible_entry(audience, number)
     entry = applied.entry
@@ -92,14 +108,18 @@ def happened(table: Table, number: int, audience: int | None, language: str) -> 
         secret = is_secret(table.game, applied, audience)
         message["move"] = None if secret else table.game.moves.words(entry.data["action"])
     if applied.steps:
-        message["events"] = [happening(table, e, language) for e in applied.events if is_seen(e, audience)]
+        message["events"] = [
+            happening(table.game, kind, seat, a, b, language)
+            for kind, seat, a, b, seen in EVENT.iter_unpack(applied.event_bytes)
+            if is_seen_by(seen, audience)
+        ]
     if applied.undone:
         message["undone"] = visible_numbers(table, audience, applied.undone)
     add_public_data(message, applied)
     return message
 
 
-def visible_numbers(table: Table, audience: int | None, indices: list[int]) -> list[int]:
+def visible_numbers(table: Table, audience: int | None, indices: Iterable[int]) -> list[int]:
     """The numbers of entries as the audience counts them; those it does not know of are left out."""
     visible, numbers = table.visible(audience), []
     for index in indices:
@@ -122,17 +142,22 @@ def add_public_data(message: Happened, applied: AppliedEntry) -> None:
         message["table"] = data["table"]
 
 
-def happening(table: Table, event: Event, language: str) -> Happening:
-    """An event: the seat it happened to, and what, as data and in words; its place and pieces on the board."""
-    declared = table.game.events
+@lru_cache(maxsize=MAX_CACHED_EVENTS)
+def happening(game: Game, kind: int, seat: int, a: int, b: int, language: str | None) -> Happening:
+    """An event: the seat it happened to, and what, as data and in words; its place and pieces on the board.
+
+    The same things happen again and again, so the message is shared: it must not be changed.
+    """
+    event, declared = Event.new(), game.events
+    event.kind, event.seat, event.a, event.b = kind, seat, a, b
     travels = declared.travels(event)
     return {
-        "seat": event.seat if event.seat >= 0 else None,
-        "kind": declared.names[event.kind],
+        "seat": seat if seat >= 0 else None,
+        "kind": declared.names[kind],
         "place": declared.place(event),
         "pieces": declared.pieces(event),
         "travels": None if travels is None else as_travels(travels),
-        **sentence(table, table.game.tell(event), language),
+        **said(game.name, game.tell(event), language),
     }
 
 
@@ -144,10 +169,27 @@ def as_travels(went: Travelled) -> Travels:
 # ---- a table now
 
 
-def table_now(table: Table, audience: int | None, guest: str, language: str) -> TableNow:
+def table_now(table: Table, audience: int | None, guest: str, language: str | None) -> TableNow:
     """The whole table as the audience sees it now. `guest` is who looks, to tell which seats are theirs."""
     facts, match, visible = table.facts, table.match, table.visible(audience)
-    ended = match if table.state == OVER else None
+    public = public_now(table, language)
+    return {
+        **public,
+        "yours": facts.host == guest,
+        "audience": audience,
+        "number": len(visible),
+        "seats": [seat_now(table, seat, guest) for seat in range(facts.seats)],
+        "view": None if match is None else match.view(audience),
+        "since": round(table.entries[visible[-1]].entry.time if visible else facts.opened, 3),
+        "decision": decision(table, audience, language),
+        "undo": undo_now(table, audience),
+    }
+
+
+@lru_cache(maxsize=1)
+def public_now(table: Table, language: str | None) -> TableNow:
+    """What everybody is told alike, with room for the rest. A table tells one audience after the other."""
+    facts, ended = table.facts, table.match if table.state == OVER else None
     return {
         "table": facts.id,
         "game": facts.game,
@@ -155,22 +197,25 @@ def table_now(table: Table, audience: int | None, guest: str, language: str) -> 
         "state": table.state,
         "public": facts.public,
         "level": facts.level,
+        "talk": facts.talk,
         "box": "standard" if facts.box == printed(facts.game) else "own",
         "opened": round(facts.opened, 3),
-        "yours": facts.host == guest,
-        "audience": audience,
-        "number": len(visible),
-        "seats": [seat_now(table, seat, guest) for seat in range(facts.seats)],
-        "view": None if match is None else match.view(audience),
+        "yours": False,
+        "audience": None,
+        "number": 0,
+        "seats": [],
+        "view": None,
         "waiting": table.asked,
-        "since": round(table.entries[visible[-1]].entry.time if visible else facts.opened, 3),
-        "decision": decision(table, audience, language),
-        "undo": undo_now(table, audience),
+        "since": 0.0,
+        "decision": None,
+        "undo": {"free": False, "possible": False, "asked_by": None, "missing": []},
         "dice": dice_now(table),
         "result": None if ended is None else result(ended),
         "winners": None if ended is None else ended.winners,
         "victory": None if ended is None else sentence(table, victory(ended), language),
+        "why": None if ended is None else why(table, ended, language),
         "tally": None if ended is None else tally(ended),
+        "sums": None if ended is None else sums(table, ended, language),
         "rematch": table.rematch,
     }
 
@@ -188,7 +233,7 @@ def seat_now(table: Table, number: int, guest: str) -> SeatNow:
     }
 
 
-def decision(table: Table, audience: int | None, language: str) -> Decision | None:
+def decision(table: Table, audience: int | None, language: str | None) -> Decision | None:
     """What the audience has to decide: its legal moves in words, with their prices. None if it is not asked."""
     match = table.match
     if match is None or table.state != RUNNING or audience is None or audience not in match.asked:
@@ -197,18 +242,37 @@ def decision(table: Table, audience: int | None, language: str) -> Decision | No
     return {
         "number": table.decision_number(audience),
         "sealed": None if sealed is None else sealed.words,
-        "moves": [legal_move(table, option, language) for option in match.asking(audience).options()],
+        "moves": legal_moves(table.game.name, match.asking(audience), language),
     }
 
 
-def legal_move(table: Table, option: MoveOption, language: str) -> LegalMove:
-    """A legal move: its notation, what it does, what it costs, and where on the board it belongs."""
+def legal_moves(game: str, asked: Snapshot, language: str | None) -> list[LegalMove]:
+    """The legal moves: their notation, what they do, what they cost, and where on the board they belong."""
+    return [
+        {
+            "move": declared.move.words,
+            **said(game, sentence, language),
+            "price": price,
+            "place": place,
+            "pieces": declared.pieces,
+            "confirm": None if confirm is None else said(game, confirm, language),
+            "warning": None if warning is None else said(game, warning, language),
+        }
+        for declared, sentence, price, place, warning, confirm in asked.option_parts()
+    ]
+
+
+def place_now(table: Table, audience: int | None, place: str, language: str | None) -> PlaceNow:
+    """A place of the board: what it does, what it would bring the audience, and the rule in the way, if one is."""
+    about = None if table.match is None else table.match.about(place, audience)
+    asked = audience is not None and audience in table.asked and bool(table.moves_at(audience, place))
+    refusal = table.why_not_at(audience, place) if asked and audience is not None else None
     return {
-        "move": option.move.words,
-        **sentence(table, option.sentence, language),
-        "price": option.price,
-        "place": option.place,
-        "pieces": option.pieces,
+        "what": None if about is None else sentence(table, about.what, language),
+        "now": None if about is None or about.now is None else sentence(table, about.now, language),
+        "legal": asked and refusal is None,
+        "reason": None if refusal is None else sentence(table, refusal.reason, language),
+        "rule": refusal.rule if refusal is not None else None if about is None else about.rule,
     }
 
 
@@ -244,15 +308,35 @@ def result(match: Match) -> list[FinalScore]:
     ]
 
 
+def why(table: Table, match: Match, language: str | None) -> Why:
+    """What decided a game."""
+    found, points = reasons(match), match.game.points
+    return {
+        "next": found.next,
+        "lead": None if found.lead is None else points(found.lead),
+        "decisive": [
+            {"source": one.source, "points": points(one.points), "next": points(one.next)} for one in found.decisive
+        ],
+        "tied": found.tied,
+        "eliminated": [sentence(table, one, language) for one in found.eliminated],
+    }
+
+
 def tally(match: Match) -> list[SourceTally]:
     """Where the points of each seat came from."""
     points = match.game.points
     return [{"source": source, "points": [points(score) for score in row]} for source, row in match.tally.items()]
 
 
+def sums(table: Table, match: Match, language: str | None) -> list[SumTold]:
+    """How sums of points came about: when the game is over, all cards are open."""
+    told = match.game.tell_sums(match.box, match.state)
+    return [{"seat": one.seat, "source": one.source, **sentence(table, one.how, language)} for one in told]
+
+
 def table_then(table: Table, audience: int | None, number: int) -> TableThen:
     """What the audience saw after something that happened: for a replay."""
-    state, match = table.visible_entry(audience, number).state, table.match
+    state, match = table.state_then(audience, number), table.match
     view = None if state is None or match is None else match.game.view(match.box, state, audience)
     return {"table": table.facts.id, "audience": audience, "number": number, "view": view}
 

@@ -10,7 +10,7 @@ from lusoria.table.journal import SeatKind
 NO_NONCE = "-"  # stands for a seat that has given none: nobody can choose it
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Seat:
     """A seat: `open` to anybody, `kept` for a guest, taken by a `guest`, or played by a `bot`."""
 

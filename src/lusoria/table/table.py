@@ -5,7 +5,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import ctypes
+import hashlib
+from array import array
+from collections.abc import Iterable, Sequence
 from copy import copy as shallow
 from typing import Any
 
@@ -19,11 +22,22 @@ from lusoria.match.moves import Move
 from lusoria.match.snapshot import Snapshot
 from lusoria.table.apply import APPLY
 from lusoria.table.boxes import load
-from lusoria.table.errors import Refused
-from lusoria.table.journal import OPEN, OVER, RUNNING, Entry, Facts, TableState
+from lusoria.table.errors import Refused, key_reused
+from lusoria.table.journal import CLOSED, OPEN, OVER, RUNNING, Entry, Facts, TableState
 from lusoria.table.seats import Seat, first_seat
 from lusoria.table.undo import UndoRequest
-from lusoria.table.visibility import AppliedEntry, VisibleEntries
+from lusoria.table.visibility import AppliedEntry, Entries, VisibleEntries, no_entries
+
+KEY_BYTES = 8
+NO_KEY = bytes(KEY_BYTES)
+TABLE_BYTES = 2_000  # of a table without its journal; tests compare what is counted with what is used
+ENTRY_BYTES = 700  # of an entry that is not packed
+STEP_BYTES = 500  # of a step that is not packed, besides the state
+
+
+def hash_key(key: str) -> bytes:
+    """A few bytes that stand for a key."""
+    return hashlib.blake2b(key.encode(), digest_size=KEY_BYTES).digest()
 
 
 class Table:
@@ -37,10 +51,13 @@ class Table:
         self.undo_request: UndoRequest | None = None
         self.rematch: str | None = None  # the id of the next table
         self.position: str | None = None  # that the match begins from, instead of the setup
-        self.entries: list[AppliedEntry] = []
-        self.step_origins: list[int] = []  # for each step of the match's history, the index of its entry
-        self._by_key: dict[str, Entry] = {}
+        self.entries: Entries = no_entries()
+        self.step_origins = array("I")  # for each step of the match's history, the index of its entry
+        self.any_nonce_revealed = False  # one that was pledged: from then on no pledge can change
+        self.said_by_players = self.said_by_spectators = self.seat_changes = 0  # entries, which have their own limits
+        self._keys = b""  # for each entry, a hash of its key
         self._visible = VisibleEntries(self.game)
+        self._promise = Fair(facts.secret).promise
         for entry in entries:
             self.apply(entry)
 
@@ -49,9 +66,8 @@ class Table:
     def after(self, entry: Entry) -> Table:
         """The table as it will be when an entry is in the journal. This one stays as it is."""
         table = shallow(self)
-        table.seats, table.entries, table.step_origins = list(self.seats), list(self.entries), list(self.step_origins)
-        table.sealed, table._by_key = dict(self.sealed), dict(self._by_key)
-        table._visible = self._visible.copy()
+        table.seats, table.entries, table.step_origins = self.seats.copy(), self.entries.copy(), self.step_origins[:]
+        table.sealed, table._visible = self.sealed.copy(), self._visible.copy()
         table.match = None if self.match is None else self.match.copy()
         table.apply(entry)
         return table
@@ -60,14 +76,11 @@ class Table:
         """Makes an entry of the journal happen. It was checked before it was written."""
         if entry.number != self.entry_count + 1:
             raise ValueError(f"entry {entry.number} can't follow entry {self.entry_count} of table {self.facts.id}")
-        applied = AppliedEntry(entry, [], [])
+        applied = AppliedEntry(entry)
         APPLY[entry.kind](self, applied)
-        if entry.key is not None:
-            self._by_key[entry.key] = entry
-        if self.match is not None:
-            applied.state = self.match.state
-            if self.state == RUNNING and self.match.over:
-                self.state = OVER
+        if self.match is not None and self.state == RUNNING and self.match.over:
+            self.state = OVER
+        self._keys += NO_KEY if entry.key is None else hash_key(entry.key.partition(".")[0])
         self.entries.append(applied)
 
     @property
@@ -76,8 +89,22 @@ class Table:
         return len(self.entries)
 
     def entry_with_key(self, key: str) -> Entry | None:
-        """The entry that a request with this key has led to."""
-        return self._by_key.get(key)
+        """The entry that a request with this key has led to; refused if that was another request.
+
+        A key is followed by a dot and a hash of what was asked for; those of the first release had none.
+        """
+        name, _, asked = key.partition(".")
+        hashed, at = hash_key(name), -1
+        while (at := self._keys.find(hashed, at + 1)) >= 0:
+            if at % KEY_BYTES:
+                continue
+            entry = self.entries[at // KEY_BYTES].entry
+            known, _, was_asked = (entry.key or "").partition(".")
+            if known == name and was_asked not in ("", asked):
+                raise key_reused()
+            if known == name:
+                return entry
+        return None
 
     def last_entry(self, seat: int, *kinds: str) -> Entry | None:
         """The last entry of a seat that is of one of these kinds."""
@@ -86,7 +113,7 @@ class Table:
                 return applied.entry
         return None
 
-    def visible(self, audience: int | None) -> list[int]:
+    def visible(self, audience: int | None) -> Sequence[int]:
         """The indices of the entries that an audience may know of, in order.
 
         A client counts these. Their true numbers would tell how many questions of a secret choice were answered.
@@ -100,18 +127,38 @@ class Table:
             raise Refused("bad_request", f"number: from 1 to {len(visible)} is needed, not {number}")
         return self.entries[visible[number - 1]]
 
+    def state_then(self, audience: int | None, number: int) -> Any:
+        """The state of the game after the entry that has this number for the audience; None if it had not begun."""
+        _ = self.visible_entry(audience, number)
+        if self.match is None:
+            return None
+        index = self.visible(audience)[number - 1]
+        return self.match.state_after(sum(one.steps + len(one.undone) for one in self.entries[: index + 1]))
+
+    @property
+    def size(self) -> int:
+        """About how many bytes it takes in memory."""
+        packed, steps = self.entries.packed_bytes, 0
+        if self.match is not None:
+            every, state = self.match.every_step, ctypes.sizeof(self.match.state)
+            packed += every.packed_bytes
+            steps = len(every.unpacked) * (STEP_BYTES + state)
+        numbers = len(self.entries) * (KEY_BYTES + 4 * (2 + len(self.seats)))
+        return TABLE_BYTES + packed + steps + len(self.entries.unpacked) * ENTRY_BYTES + numbers
+
     # ---- the match
 
     @property
     def promise(self) -> str:
         """The hash of the secret, which is known from the beginning."""
-        return Fair(self.facts.secret).promise
+        return self._promise
 
     @property
     def running_match(self) -> Match:
         """The match that is being played; refused if none is."""
         if self.match is None or self.state != RUNNING:
-            raise Refused("not_running", "the game is over" if self.state == OVER else "the game has not begun")
+            said = {OVER: "the game is over", CLOSED: "the table is closed"}.get(self.state, "the game has not begun")
+            raise Refused("not_running", said)
         return self.match
 
     @property
@@ -211,8 +258,3 @@ class Table:
     def nonces_due(self) -> list[int]:
         """Seats that have pledged a nonce and not revealed it."""
         return [number for number, seat in enumerate(self.seats) if seat.owes_nonce]
-
-    @property
-    def any_nonce_revealed(self) -> bool:
-        """Whether a pledged nonce has been revealed: from then on no pledge can change."""
-        return any(applied.entry.kind == "reveal" for applied in self.entries)

@@ -5,28 +5,69 @@ An audience is a seat, or None for spectators.
 
 from __future__ import annotations
 
+import marshal
+from array import array
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from lusoria.core.game import Game
-from lusoria.core.log import Event, is_seen
-from lusoria.match.history import Step
+from lusoria.core.log import Event
+from lusoria.match.history import unpack_events
+from lusoria.match.packed import Packed
 from lusoria.table.journal import Entry
 
 
-@dataclass
+@dataclass(slots=True)
 class AppliedEntry:
     """An entry of the journal, and what it changed."""
 
     entry: Entry
-    steps: list[Step]  # of the match, that it led to
-    undone: list[int]  # indices of the entries that it undid
-    state: Any = None  # of the game after it, once there is a match
+    steps: int = 0  # of the match, that it led to
+    undone: tuple[int, ...] = ()  # indices of the entries that it undid
+    event_bytes: bytes = b""  # everything that happened, secrets too
+    seen: int = 0  # who may see any of it: the `seen` of all events together
 
     @property
     def events(self) -> list[Event]:
         """Everything that happened, secrets too."""
-        return [event for step in self.steps for event in step.events]
+        return unpack_events(self.event_bytes)
+
+    def add_events(self, stored: bytes) -> None:
+        """Adds what happened in a step."""
+        self.event_bytes += stored
+        for event in unpack_events(stored):
+            self.seen |= event.seen
+
+
+def pack(entries: list[AppliedEntry]) -> bytes:
+    """Entries as bytes."""
+    return marshal.dumps([
+        (*fields_of(one.entry), one.steps, one.undone, one.event_bytes, one.seen) for one in entries
+    ])  # fmt: skip
+
+
+def fields_of(entry: Entry) -> tuple[Any, ...]:
+    """What an entry consists of."""
+    return entry.number, entry.kind, entry.seat, entry.data, entry.time, entry.key
+
+
+def unpack(stored: bytes) -> list[AppliedEntry]:
+    """The entries of bytes."""
+    return [AppliedEntry(Entry(*row[:6]), *row[6:]) for row in marshal.loads(stored)]
+
+
+Entries = Packed[AppliedEntry]
+
+
+def no_entries() -> Entries:
+    """An empty journal."""
+    return Packed(pack, unpack)
+
+
+def is_seen_by(seen: int, audience: int | None) -> bool:
+    """Whether an audience may see an event with this `seen`, or one of several."""
+    return seen < 0 if audience is None else bool(seen >> audience & 1)
 
 
 def is_secret(game: Game, applied: AppliedEntry, audience: int | None) -> bool:
@@ -37,10 +78,10 @@ def is_secret(game: Game, applied: AppliedEntry, audience: int | None) -> bool:
     return False
 
 
-def is_visible(game: Game, entries: list[AppliedEntry], applied: AppliedEntry, audience: int | None) -> bool:
+def is_visible(game: Game, entries: Entries, applied: AppliedEntry, audience: int | None) -> bool:
     """Whether the audience may know that something happened at all."""
     if applied.entry.kind == "move":
-        return not is_secret(game, applied, audience) or any(is_seen(event, audience) for event in applied.events)
+        return is_seen_by(applied.seen, audience) or not is_secret(game, applied, audience)
     if applied.entry.kind == "undo":
         return any(is_visible(game, entries, entries[i], audience) for i in applied.undone)
     return True
@@ -49,23 +90,29 @@ def is_visible(game: Game, entries: list[AppliedEntry], applied: AppliedEntry, a
 class VisibleEntries:
     """The entries that each audience may know of. That never changes, so each entry is looked at once."""
 
+    __slots__ = ("_found", "_looked_at", "game")
+
     def __init__(self, game: Game) -> None:
         self.game = game
-        self._found: dict[int | None, list[int]] = {}
+        self._found: dict[int | None, array[int]] = {}
         self._looked_at: dict[int | None, int] = {}  # how many entries
 
-    def to(self, audience: int | None, entries: list[AppliedEntry]) -> list[int]:
+    def to(self, audience: int | None, entries: Entries) -> Sequence[int]:
         """Their indices, in order."""
-        found = self._found.setdefault(audience, [])
-        for i in range(self._looked_at.get(audience, 0), len(entries)):
-            if is_visible(self.game, entries, entries[i], audience):
-                found.append(i)
-        self._looked_at[audience] = len(entries)
+        found = self._found.get(audience)
+        if found is None:
+            found = self._found[audience] = array("I")
+        first, count = self._looked_at.get(audience, 0), len(entries)
+        if first < count:
+            for i in range(first, count):
+                if is_visible(self.game, entries, entries[i], audience):
+                    found.append(i)
+            self._looked_at[audience] = count
         return found
 
     def copy(self) -> VisibleEntries:
         """A copy that can go on without this one."""
         other = VisibleEntries(self.game)
-        other._found = {audience: list(found) for audience, found in self._found.items()}
-        other._looked_at = dict(self._looked_at)
+        other._found = {audience: found[:] for audience, found in self._found.items()}
+        other._looked_at = self._looked_at.copy()
         return other

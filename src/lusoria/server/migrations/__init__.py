@@ -40,8 +40,8 @@ def version(connection: sa.Connection) -> str | None:
     return None if found is None else str(found)
 
 
-def upgrade(connection: sa.Connection) -> None:
-    """Applies all migrations that are missing."""
+def upgrade(connection: sa.Connection, to: str = "head") -> None:
+    """Applies the migrations that are missing."""
     from alembic import command
     from alembic.config import Config
 
@@ -50,7 +50,7 @@ def upgrade(connection: sa.Connection) -> None:
     config = Config()
     config.set_main_option("script_location", str(HERE).replace("%", "%%"))
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    command.upgrade(config, to)
 
 
 def back_up(file: Path, found: str) -> Path:

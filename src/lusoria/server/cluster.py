@@ -1,0 +1,55 @@
+"""A worker joins the others: it listens on an address of its own, and takes a lease."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import socket
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
+
+import uvicorn
+
+from lusoria.server.forwarding import Cluster
+from lusoria.server.homes import Homes
+
+if TYPE_CHECKING:
+    from fastapi import FastAPI
+
+    from lusoria.server.store import Store
+
+LARGEST_MESSAGE = 64 * 1024  # bytes, on a socket
+STOP_SECONDS = 1
+
+
+class InnerServer(uvicorn.Server):
+    """A second server in the same process. Signals are for the first."""
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Leaves them alone."""
+        yield
+
+
+@asynccontextmanager
+async def joined(app: FastAPI, store: Store, host: str) -> AsyncIterator[Cluster]:
+    """The cluster, while this worker belongs to it."""
+    with socket.create_server((host, 0)) as listener:
+        port = listener.getsockname()[1]
+        homes = Homes(store.url, f"[{host}]:{port}" if ":" in host else f"{host}:{port}")
+        cluster = Cluster(homes, await store.internal_key())
+        config = uvicorn.Config(
+            app, lifespan="off", log_level="warning", access_log=False, server_header=False,
+            ws_max_size=LARGEST_MESSAGE, timeout_graceful_shutdown=STOP_SECONDS,
+        )  # fmt: skip
+        server = InnerServer(config)
+        serving = asyncio.create_task(server.serve(sockets=[listener]))
+        await homes.open()
+        try:
+            yield cluster
+        finally:
+            await homes.close()
+            await cluster.close()
+            server.should_exit = True
+            await asyncio.gather(serving, return_exceptions=True)

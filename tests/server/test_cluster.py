@@ -1,0 +1,319 @@
+"""Several workers on one PostgreSQL: each table has one home, clients find it, and a worker that dies loses nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+import sqlalchemy as sa
+from websockets.exceptions import ConnectionClosed
+
+pytest.importorskip("pwd")  # PostgreSQL: not on Windows
+from lusoria.server import homes
+from lusoria.server.bot_pool import BotPool
+from lusoria.server.forwarding import GUEST_HEADER, KEY_HEADER
+from lusoria.server.homes import Homes
+from lusoria.server.migrations import migrate
+from lusoria.server.service import TableService
+from lusoria.server.store import Store, database_url
+from lusoria.table import commands
+from lusoria.table.errors import Refused
+from lusoria.table.messages import lobby_summary
+from lusoria.table.table import Table
+from tests.server.clients import GENEROUS, Served, served, wait_until
+from tests.server.postgres import postgres
+from tests.table.tables import facts
+from tools.chaos.servers import Server
+
+UP_AGAIN_SECONDS = 5.0
+
+
+@pytest.fixture(scope="module")
+def url() -> Iterator[str]:
+    with postgres() as text:
+
+        async def prepare() -> None:
+            store = Store(database_url(text, Path()))
+            await migrate(store)
+            await store.close()
+
+        asyncio.run(prepare())
+        yield text
+
+
+async def opened(url: str, id: str) -> sa.URL:
+    """The database with one more table."""
+    found = database_url(url, Path())
+    store = Store(found)
+    given = replace(facts("builders", 3), id=id)
+    await store.open(given, lobby_summary(Table(given)))
+    await store.close()
+    return found
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.ahead = 0.0
+
+    def __call__(self) -> float:
+        return time.monotonic() + self.ahead
+
+
+# ---- leases
+
+
+def test_a_table_has_one_home_at_a_time(url: str) -> None:
+    async def run() -> None:
+        database = await opened(url, "one-home")
+        one, two = Homes(database, "one:1"), Homes(database, "two:2")
+        await asyncio.gather(one.open(), two.open())
+        assert await one.find("one-home") is None
+        assert one.is_home("one-home")
+        found = await two.find("one-home")
+        assert found is not None
+        assert (found.address, found.worker) == ("one:1", one.name)
+        assert not two.is_home("one-home")
+        await one.close()
+        two.lost(found)
+        assert await two.find("one-home") is None  # given up at once
+        assert two.is_home("one-home")
+        await two.close()
+
+    asyncio.run(run())
+
+
+def test_a_home_is_taken_over_when_its_lease_has_run_out(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(homes, "LEASE_SECONDS", 0.6)
+    monkeypatch.setattr(homes, "LOOK_SECONDS", 0.0)
+
+    async def run() -> None:
+        database = await opened(url, "runs-out")
+        one, two = Homes(database, "one:1"), Homes(database, "two:2")
+        await one._renew()  # once: then it is as good as dead
+        assert await one.find("runs-out") is None
+        monkeypatch.setattr(homes, "RENEW_SECONDS", 0.1)
+        await two.open()
+        assert await two.find("runs-out") is not None
+        await asyncio.sleep(0.7)
+        assert not one.is_home("runs-out")  # it knows that by itself
+        assert await two.find("runs-out") is None
+        assert two.is_home("runs-out")
+        await one._renew()
+        assert not one.is_home("runs-out")
+        assert await one.find("runs-out") is not None
+        await two.close()
+        await one.close()
+
+    asyncio.run(run())
+
+
+def test_a_worker_without_the_database_is_no_home(url: str) -> None:
+    async def run() -> None:
+        database = await opened(url, "cut-off-1")
+        clock, lost = Clock(), list[int]()
+        one = Homes(database, "one:1", clock)
+        one.on_lost = lambda: lost.append(1)
+        await one._renew()
+        assert await one.find("cut-off-1") is None
+        assert one.is_home("cut-off-1")
+        clock.ahead = homes.LEASE_SECONDS
+        assert not one.is_home("cut-off-1")
+        assert await one.find("cut-off-1") is None  # served here, as well as possible
+        await one._renew()
+        assert lost == [1]
+        await one.close()
+
+    asyncio.run(run())
+
+
+def test_nobody_is_the_home_of_a_table_that_does_not_exist(url: str) -> None:
+    async def run() -> None:
+        one = Homes(database_url(url, Path()), "one:1")
+        await one.open()
+        for number in range(3):
+            assert await one.find(f"no-such-table-{number}") is None
+        assert await one._channel.query("select 1 from homes where \"table\" like 'no-such%'") == []
+        await one.close()
+
+    asyncio.run(run())
+
+
+def test_a_worker_that_lost_its_lease_without_knowing_writes_no_wrong_entry(url: str) -> None:
+    async def run() -> None:
+        database = await opened(url, "stale-home")
+        services = [TableService(Store(database), BotPool(1, compile=False), GENEROUS) for _ in range(2)]
+        stale, home = services
+        for service in services:
+            service.is_home = lambda _: True  # both believe it
+            await service.table("stale-home")
+        first = await home.execute("stale-home", partial(commands.sit, guest="ann", name="Ann", seat=0))
+        with pytest.raises(Refused, match="seat 0 is taken"):
+            await stale.execute("stale-home", partial(commands.sit, guest="ben", name="Ben", seat=0))
+        second = await stale.execute("stale-home", partial(commands.sit, guest="ben", name="Ben", seat=1))
+        assert (first.number, second.number) == (1, 2)
+        third = await home.execute("stale-home", partial(commands.sit, guest="cai", name="Cai", seat=2))
+        assert third.number == 3
+        journal = await home.store.journal("stale-home")
+        assert [entry.data["guest"] for entry in journal if entry.kind == "sit"] == ["ann", "ben", "cai"]
+        for service in services:
+            await service.close()
+            await service.store.close()
+
+    asyncio.run(run())
+
+
+# ---- forwarding
+
+
+@pytest.fixture
+def pair(url: str, tmp_path: Path) -> Iterator[tuple[Served, Served]]:
+    with served(tmp_path / "a", database=url) as one, served(tmp_path / "b", database=url) as two:
+        yield one, two
+
+
+def at_other(visitor: Any, server: Served) -> Any:
+    """The same guest, at another worker."""
+    found = server.visitor()
+    found.http.cookies = visitor.http.cookies
+    return found
+
+
+def test_requests_and_sockets_find_the_home_of_a_table(pair: tuple[Served, Served]) -> None:
+    one, two = pair
+    here = one.visitor()
+    table = here.open("builders", 2, mine=[0, 1])["table"]
+    there = at_other(here, two)
+    now = here.look(table, 0)
+    assert one.app.state.cluster.homes.is_home(table)
+    assert there.look(table, 0) == now
+    seat = now["waiting"][0]
+    with there.live() as live:
+        first = live.watch(table, seat)
+        decision = first["now"]["decision"]
+        live.send(
+            type="act", table=table, do="move", id="m",
+            **{"with": {"seat": seat, "number": decision["number"], "move": decision["moves"][0]["move"]}},
+        )  # fmt: skip
+        assert live.hear("done")["id"] == "m"
+        there.move(table, there.look(table)["waiting"][0])
+        assert live.hear("news")["table"] == table
+        live.send(type="act", table=table, do="move", id="n", **{"with": {"seat": seat, "move": "no such move"}})
+        assert live.hear("problem")["id"] == "n"
+        assert two.service.cached(table) is None  # it is in the memory of its home only
+        one.stop()
+        with pytest.raises(ConnectionClosed, match="1012"):  # the client is told to come back
+            live.hear("nothing")
+    with there.live() as live:
+        assert live.watch(table, seat)["now"]["state"] == "running"
+    assert two.app.state.cluster.homes.is_home(table)
+    there.move(table, there.look(table)["waiting"][0])
+    one.start()
+    assert here.server.visitor().look(table)["number"] == there.look(table)["number"]
+
+
+def test_refusals_and_files_are_passed_on_with_their_headers(pair: tuple[Served, Served]) -> None:
+    one, two = pair
+    here = one.visitor()
+    table = here.open("builders", 2, mine=[0], bots=[1], level="sensible")["table"]
+    here.look(table)
+    one.finish(table)
+    there = at_other(here, two)
+    own, passed = (v.ask("GET", f"/api/tables/{table}/record") for v in (here, there))
+    assert (passed.status_code, passed.text) == (own.status_code, own.text)
+    assert sorted(passed.headers) == sorted(own.headers)
+    assert there.ask("POST", f"/api/tables/{table}/undo", json={"seat": 0}).json()["code"] == "not_running"
+    assert two.service.cached(table) is None
+
+
+def test_nobody_can_pass_for_a_worker(pair: tuple[Served, Served]) -> None:
+    one, _ = pair
+    visitor = one.visitor()
+    table = visitor.open("builders", 2, mine=[0, 1])["table"]
+    guest = one.run(one.service.table(table)).seats[0].guest
+    for key in ("", "wrong", "0" * 64):
+        answer = httpx.get(
+            f"http://{one.address}/api/tables/{table}?seat=0", headers={KEY_HEADER: key, GUEST_HEADER: guest}
+        )
+        assert answer.json()["code"] == "not_your_seat", key
+
+
+def test_a_home_that_cannot_be_reached_is_no_reason_to_refuse(pair: tuple[Served, Served]) -> None:
+    one, two = pair
+    here = one.visitor()
+    table = here.open("builders", 2, mine=[0, 1])["table"]
+    here.look(table)
+    there = at_other(here, two)
+
+    async def break_way() -> None:
+        await two.app.state.cluster.homes._channel.query("update workers set address = '127.0.0.1:1'")
+
+    two.run(break_way())
+    for visitor in (there, here, there):
+        visitor.move(table, visitor.look(table)["waiting"][0])
+    assert here.look(table)["number"] == there.look(table)["number"]
+
+
+# ---- real processes
+
+
+def test_tables_of_a_killed_worker_come_up_elsewhere_in_time(url: str) -> None:
+    async def run() -> float:
+        one, two = Server(url), Server(url)
+        await asyncio.gather(one.start(), two.start())
+        await asyncio.gather(one.ready(), two.ready())
+        try:
+            async with httpx.AsyncClient(timeout=20) as client:
+                body = {"game": "aquileia", "seats": 3, "mine": [0, 1], "bots": [2], "level": "random"}
+                table = (await client.post(f"{one.address}/api/tables", json=body)).json()["table"]
+                moves = 0
+                began = 0.0
+                for server in (one, two, one, two, None, two, two, two):
+                    if server is None:
+                        os.killpg(one.pid, signal.SIGKILL)
+                        began = time.monotonic()
+                        continue
+                    await move(client, server, table)
+                    moves += 1
+                    if began:
+                        took = time.monotonic() - began
+                        began = 0.0
+                last = (await client.get(f"{two.address}/api/tables/{table}/news?seen=0")).json()["news"]
+                assert sum(one["kind"] == "move" and one["seat"] < 2 for one in last) >= moves
+                return took
+        finally:
+            await two.stop()
+
+    async def move(client: httpx.AsyncClient, server: Server, table: str) -> None:
+        while True:
+            waiting = (await client.get(f"{server.address}/api/tables/{table}")).json()["waiting"]
+            mine = [seat for seat in waiting if seat < 2]
+            if mine:
+                now = (await client.get(f"{server.address}/api/tables/{table}?seat={mine[0]}")).json()
+                given = {"number": now["decision"]["number"], "move": now["decision"]["moves"][0]["move"]}
+                answer = await client.post(f"{server.address}/api/tables/{table}/move", json={"seat": mine[0], **given})
+                assert answer.status_code == 200, answer.text
+                return
+            await asyncio.sleep(0.02)
+
+    assert asyncio.run(run()) < UP_AGAIN_SECONDS
+
+
+def test_workers_of_one_server_share_their_tables(pair: tuple[Served, Served]) -> None:
+    one, two = pair
+    here = one.visitor()
+    tables = [here.open("aquileia", 3, mine=[0], bots=[1, 2], level="random")["table"] for _ in range(4)]
+    there = at_other(here, two)
+    for number, table in enumerate(tables):
+        (here, there)[number % 2].move(table, 0)
+        wait_until(lambda table=table: 0 in there.look(table)["waiting"])
+    owned = [[server.app.state.cluster.homes.is_home(table) for table in tables] for server in pair]
+    assert all(a != b for a, b in zip(*owned, strict=True))

@@ -1,0 +1,62 @@
+"""What an operator decides: keys, bans and announcements, as rows of the database."""
+
+from __future__ import annotations
+
+import ipaddress
+import json
+
+import pytest
+
+from lusoria.errors import BadInput
+from lusoria.server.control import Control, check_whom, read_control
+from lusoria.server.guests import cookie_value, guest_of_any
+from lusoria.server.logs import handle_of
+
+
+def test_bans_hold_for_a_guest_and_for_a_network_until_they_run_out() -> None:
+    kept = {
+        "ban " + handle_of("guest"): json.dumps({"until": None, "why": ""}),
+        "ban 203.0.113.0/24": json.dumps({"until": 100.0, "why": "flood"}),
+        "ban 2001:db8::/64": json.dumps({"until": None, "why": ""}),
+    }
+    found = read_control(kept, 50.0)
+    assert found.bans("guest", "198.51.100.1")
+    assert found.bans("other", "203.0.113.9")
+    assert found.bans("other", "::ffff:203.0.113.9")
+    assert found.bans("other", "2001:db8::17")
+    assert not found.bans("other", "198.51.100.1")
+    assert not found.bans("other", "")
+    assert not read_control(kept, 150.0).bans("other", "203.0.113.9")
+    assert not Control().bans("guest", "203.0.113.9")
+
+
+def test_whom_a_ban_is_about_is_checked() -> None:
+    assert check_whom("203.0.113.9") == "203.0.113.9/32"
+    assert check_whom("203.0.113.9/24") == "203.0.113.0/24"
+    assert check_whom("2001:db8::17") == "2001:db8::/64"
+    assert check_whom("0123456789ab") == "0123456789ab"
+    for bad in ("Marcus", "127.0.0.1", "::1", "0.0.0.0/0", "10.0.0.0/4", "::/0", ""):
+        with pytest.raises(BadInput):
+            check_whom(bad)
+    assert ipaddress.ip_network(check_whom("198.51.100.7"))
+
+
+def test_old_keys_are_accepted_for_a_while() -> None:
+    first, second = "11" * 32, "22" * 32
+    kept = {"signing_key": first}
+    assert read_control(kept, 0.0).keys == (bytes.fromhex(first),)
+    kept |= {"cookie key": second, "old key x": json.dumps({"key": first, "until": 100.0})}
+    keys = read_control(kept, 50.0).keys
+    assert keys == (bytes.fromhex(second), bytes.fromhex(first))
+    assert read_control(kept, 150.0).keys == (bytes.fromhex(second),)
+    guest = "abcdefghijklmnop"
+    old, new = (f"lusoria={cookie_value(key, guest)}" for key in (keys[1], keys[0]))
+    assert guest_of_any(keys, old) == (guest, True)
+    assert guest_of_any(keys, new) == (guest, False)
+    assert guest_of_any(keys[:1], old) == (None, False)
+
+
+def test_an_announcement_ends() -> None:
+    kept = {"announcement": json.dumps({"text": "Back at five", "until": 100.0})}
+    assert read_control(kept, 50.0).announcement == "Back at five"
+    assert read_control(kept, 150.0).announcement is None

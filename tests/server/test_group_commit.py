@@ -1,0 +1,248 @@
+"""Group commit: nobody hears of what is not on the disk, and one entry does not take the others down."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from lusoria.server.bot_pool import BotPool
+from lusoria.server.group_commit import Conflict, DatabaseError, GroupCommit, SqliteWriter, Write
+from lusoria.server.migrations import migrate
+from lusoria.server.service import TableService, list_columns
+from lusoria.server.store import Store, database_url
+from lusoria.table import commands
+from lusoria.table.journal import Entry
+from lusoria.table.messages import lobby_summary
+from lusoria.table.table import Table
+from tests.server.clients import GENEROUS
+from tests.table.tables import facts
+
+
+def file_store(folder: Path) -> Store:
+    return Store(database_url(f"sqlite:///{folder}/tables.db", folder))
+
+
+async def opened(store: Store, count: int) -> list[Table]:
+    await migrate(store)
+    tables = [Table(replace(facts("builders", 2), id=f"table-{number}")) for number in range(count)]
+    for table in tables:
+        await store.open(table.facts, lobby_summary(table))
+    return tables
+
+
+def chat(table: Table, number: int, text: str, key: str | None = None) -> Entry:
+    return Entry(number, "chat", None, {"name": "A", "text": text}, 1.0, key)
+
+
+def append(store: Store, table: Table, entry: Entry) -> asyncio.Task[None]:
+    return asyncio.ensure_future(store.append(table.facts.id, entry, list_columns(table), {}))
+
+
+def commits(store: Store) -> list[int]:
+    """How many entries each commit has; filled from now on."""
+    groups: list[int] = []
+    write_group = store._group_commit._write_group
+
+    async def counting(group: Sequence[Write]) -> list[Exception | None]:
+        groups.append(len(group))
+        return await write_group(group)
+
+    store._group_commit._write_group = counting
+    return groups
+
+
+def test_entries_that_arrive_together_share_a_commit(tmp_path: Path) -> None:
+    async def run() -> None:
+        store = file_store(tmp_path)
+        tables = await opened(store, 20)
+        groups = commits(store)
+        await asyncio.gather(*(append(store, table, chat(table, 1, "salve")) for table in tables))
+        assert sum(groups) == 20
+        assert len(groups) < 5
+        assert [len(await store.journal(table.facts.id)) for table in tables] == [1] * 20
+        await store.close()
+
+    asyncio.run(run())
+
+
+def test_an_entry_in_conflict_does_not_take_the_others_down(tmp_path: Path) -> None:
+    async def run() -> None:
+        store = file_store(tmp_path)
+        tables = await opened(store, 5)
+        await append(store, tables[1], chat(tables[1], 1, "first", "key"))
+        entries = [chat(table, 1, "salve") for table in tables]
+        entries[3] = chat(tables[3], 1, "salve", "key")  # another table's key
+        entries[1] = chat(tables[1], 2, "again", "key")
+        tasks = [append(store, *both) for both in zip(tables, entries, strict=True)]
+        tasks.append(append(store, Table(replace(tables[0].facts, id="no-such-table")), chat(tables[0], 1, "lost")))
+        found = await asyncio.gather(*tasks, return_exceptions=True)
+        assert [type(one) for one in found] == [type(None), Conflict, *[type(None)] * 3, Conflict]
+        assert [len(await store.journal(table.facts.id)) for table in tables] == [1] * 5
+        await store.close()
+
+    asyncio.run(run())
+
+
+class NoCommit:
+    """A connection whose commit fails."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self.connection = connection
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.connection, name)
+
+    def commit(self) -> None:
+        raise sqlite3.OperationalError("database or disk is full")
+
+
+def test_a_failed_commit_is_told_to_nobody_and_the_table_is_read_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def run() -> None:
+        service = TableService(file_store(tmp_path), BotPool(1, compile=False), GENEROUS)
+        tables = await opened(service.store, 3)
+        heard: list[str] = []
+        for table in tables:
+            await service.table(table.facts.id)
+            service.watch(table.facts.id, heard.append)
+
+        def say(text: str) -> Any:
+            return asyncio.gather(
+                *(service.execute(table.facts.id, lambda t: commands.chat(t, "g", "A", text)) for table in tables),
+                return_exceptions=True,
+            )
+
+        really_open = SqliteWriter._open
+        monkeypatch.setattr(SqliteWriter, "_open", lambda self: NoCommit(really_open(self)))
+        assert {type(one) for one in await say("lost")} == {DatabaseError}
+        assert heard == []
+        assert all(service.cached(table.facts.id) is None for table in tables)
+        monkeypatch.undo()
+        assert [entry.number for entry in await say("kept")] == [1, 1, 1]
+        assert sorted(heard) == [table.facts.id for table in tables]
+        journals = [await service.store.journal(table.facts.id) for table in tables]
+        assert [[entry.data["text"] for entry in journal] for journal in journals] == [["kept"]] * 3
+        await service.store.close()
+
+    asyncio.run(run())
+
+
+def test_nobody_is_answered_before_the_commit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        store, service_heard = file_store(tmp_path), list[str]()
+        service = TableService(store, BotPool(1, compile=False), GENEROUS)
+        id = (await opened(store, 1))[0].facts.id
+        service.watch(id, service_heard.append)
+        held = asyncio.Event()
+        in_thread = SqliteWriter._in_thread
+
+        async def slow(self: SqliteWriter, work: Callable[[], Any]) -> Any:
+            if getattr(work, "__name__", "") == "commit":
+                await held.wait()
+            return await in_thread(self, work)
+
+        monkeypatch.setattr(SqliteWriter, "_in_thread", slow)
+        asked = asyncio.ensure_future(service.execute(id, lambda t: commands.chat(t, "g", "A", "salve")))
+        await asyncio.sleep(0.1)
+        assert not asked.done()
+        assert service_heard == []
+        assert (await service.table(id)).entry_count == 0
+        held.set()
+        assert (await asked).number == 1
+        assert service_heard == [id]
+        await store.close()
+
+    asyncio.run(run())
+
+
+def test_who_hangs_up_while_it_is_written_changes_nothing(tmp_path: Path) -> None:
+    async def run() -> None:
+        service = TableService(file_store(tmp_path), BotPool(1, compile=False), GENEROUS)
+        tables = await opened(service.store, 4)
+        asked = [
+            asyncio.ensure_future(service.execute(table.facts.id, lambda t: commands.chat(t, "g", "A", "salve")))
+            for table in tables
+        ]
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        asked[1].cancel()
+        found = await asyncio.gather(*asked, return_exceptions=True)
+        assert [isinstance(one, asyncio.CancelledError) for one in found] == [False, True, False, False]
+        await service.close()
+        for table in tables:  # executed, whether or not its sender is still there
+            assert len(await service.store.journal(table.facts.id)) == (await service.table(table.facts.id)).entry_count
+        await service.store.close()
+
+    asyncio.run(run())
+
+
+def test_a_queue_goes_on_after_a_failure() -> None:
+    async def run() -> None:
+        failing = True
+
+        async def write_group(group: Sequence[Write]) -> list[Exception | None]:
+            if failing:
+                raise DatabaseError("gone")
+            return [None] * len(group)
+
+        queue, entry = GroupCommit(write_group), Entry(1, "chat", None, {}, 1.0)
+        with pytest.raises(DatabaseError):
+            await queue.append(Write("a", entry, {}, {}))
+        failing = False
+        await queue.append(Write("a", entry, {}, {}))
+
+    asyncio.run(run())
+
+
+KILLED = """
+import asyncio, sys
+from pathlib import Path
+from tests.server.test_group_commit import append, chat, file_store, opened
+
+async def main():
+    store = file_store(Path(sys.argv[1]))
+    tables = await opened(store, 10)
+    for number in range(1, 10_000):
+        async def one(table):
+            await append(store, table, chat(table, number, "salve"))
+            print(table.facts.id, number, flush=True)
+        await asyncio.gather(*(one(table) for table in tables))
+
+asyncio.run(main())
+"""
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="no SIGKILL here")
+def test_a_kill_in_the_middle_loses_nothing_that_was_acknowledged(tmp_path: Path) -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-c", KILLED, str(tmp_path)], stdout=subprocess.PIPE, text=True, env=dict(os.environ)
+    )
+    assert process.stdout is not None
+    acknowledged = dict[str, int]()
+    for count, line in enumerate(process.stdout):
+        id, number = line.split()
+        acknowledged[id] = int(number)
+        if count == 205:
+            process.kill()
+    process.wait()
+
+    async def journals() -> dict[str, list[int]]:
+        store = file_store(tmp_path)
+        found = {id: [entry.number for entry in await store.journal(id)] for id in acknowledged}
+        await store.close()
+        return found
+
+    for id, numbers in asyncio.run(journals()).items():
+        assert numbers == list(range(1, len(numbers) + 1))
+        assert acknowledged[id] <= len(numbers) <= acknowledged[id] + 1
