@@ -16,7 +16,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, WebSocketRoute, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Locator,
+    Page,
+    WebSocketRoute,
+    expect,
+    sync_playwright,
+)
 
 import lusoria
 
@@ -51,6 +60,8 @@ CUT_OFF = """() => [...document.querySelectorAll('body *')].filter((one) => {
 
 INNER_SCROLLBARS = """() => [...document.querySelectorAll('body *')].filter((one) => {
   const style = getComputedStyle(one)
+  if (one.matches('.scrolls, .sheet, .tale')) return false
+  if (one.closest('dialog, .said')) return false // the end of a game, and what a replay tells on a phone
   return /auto|scroll/.test(style.overflowY) && one.scrollHeight > one.clientHeight + 1
 }).map((one) => `${one.tagName}.${one.className}`)"""
 
@@ -190,6 +201,41 @@ def play_on(page: Page, table: str, most: int = 10_000, seat: int = 0) -> Any:
     return now
 
 
+def sentences(page: Page) -> Locator:
+    """The legal moves as sentences, unfolded."""
+    unfold = page.locator("[data-all-moves][aria-expanded=false]")
+    if unfold.count():
+        unfold.click()
+    return page.locator("[data-move]")
+
+
+def unfold_by_keyboard(page: Page) -> None:
+    """Goes to the list of moves and opens it; the focus is then on the first of them."""
+    for _ in range(80):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement?.hasAttribute('data-move')"):
+            return
+        if page.evaluate("document.activeElement?.hasAttribute('data-all-moves')"):
+            page.keyboard.press("Enter")
+            page.wait_for_function("() => document.activeElement?.hasAttribute('data-move')")
+            return
+
+
+def mean_it(page: Page) -> None:
+    """Says yes where the page asks once more before a move that looks like a slip."""
+    yes = page.locator("[data-confirm=yes]")
+    if yes.count():
+        touch = page.evaluate("navigator.maxTouchPoints > 0")  # a mouse would rest there, and ask for a tip
+        (yes.tap if touch else yes.click)()
+
+
+def mean_it_by_keys(page: Page) -> None:
+    """The same without a mouse: the focus is on the other answer."""
+    if page.evaluate("document.activeElement?.dataset.confirm === 'no'"):
+        page.keyboard.press("Tab")
+        page.keyboard.press("Enter")
+
+
 # ---- accessibility
 
 
@@ -211,6 +257,25 @@ def unreadable(page: Page) -> list[str]:
     wrong = [f"too small: {one}" for one in page.evaluate(SMALL_TEXT)[:3]]
     wrong += [f"cut off: {one}" for one in page.evaluate(CUT_OFF)[:3]]
     return wrong + [f"scrolls within: {one}" for one in page.evaluate(INNER_SCROLLBARS)[:3]]
+
+
+# ---- tips
+
+
+def hidden_by_tip(page: Page, *selectors: str) -> list[str]:
+    """Which of these are partly covered by the tip: the place that it speaks of, and the controls, must never be."""
+    page.evaluate(NEXT_PAINT)
+    return list(page.evaluate(UNDER_THE_TIP, selectors))
+
+
+UNDER_THE_TIP = """(selectors) => {
+  const tip = document.querySelector('[role=tooltip]').getBoundingClientRect()
+  return selectors.filter((selector) => [...document.querySelectorAll(selector)].some((one) => {
+    const box = one.getBoundingClientRect()
+    const across = Math.min(tip.right, box.right) - Math.max(tip.left, box.left)
+    return across > 0 && Math.min(tip.bottom, box.bottom) - Math.max(tip.top, box.top) > 0
+  }))
+}"""
 
 
 # ---- a mocked server
@@ -239,11 +304,16 @@ class MockedTable:
             {"number": n, "kind": "chat", "seat": None, "time": 0, "name": "", "text": ""}
             for n in range(1 if first else self.number, self.number + 1)
         ]
+        self.send(news, view, **now)
+        shown = "n => document.querySelector('[data-board]')?.dataset.number === String(n)"
+        self.page.wait_for_function(shown, arg=self.number)
+
+    def send(self, news: list[dict[str, Any]], view: dict[str, Any], **now: Any) -> None:
+        """Sends what happened, and the view after it."""
+        self.number = news[-1]["number"]
         now_shown = self.now | {"view": view, "number": self.number} | now
         message = {"type": "news", "table": self.table, "seat": 0, "news": news, "now": now_shown}
         self._sockets[-1].send(json.dumps(message))
-        shown = "n => document.querySelector('[data-board]')?.dataset.number === String(n)"
-        self.page.wait_for_function(shown, arg=self.number)
 
     def ask(self, moves: list[str], **decision: Any) -> None:
         """Offers these moves."""
@@ -259,12 +329,20 @@ class MockedTable:
         moves = lusoria.game(self.now["game"]).moves
         kind = moves.kind(moves.action(move))
         place = kind.place.format(kind.name(moves.action(move))) if isinstance(kind.place, str) else None
-        told = {"id": "hint-little", "args": {}, "sentence": "", "move": move, "price": {}, "pieces": {}}
+        told: dict[str, Any] = {
+            "id": "hint-little",
+            "args": {},
+            "sentence": "",
+            "move": move,
+            "price": {},
+            "pieces": {},
+            "warning": None,
+        }
         return told | {"place": place or f"field:{decision['field']}"}
 
 
 # What can be seen: without names for scripts and for screen readers.
-VISIBLE_HTML = """() => [...document.querySelectorAll('[data-board], .players, .hand, .head')].map((part) => {
+VISIBLE_HTML = """() => [...document.querySelectorAll('[data-board], .players, .own, .asked, .head')].map((part) => {
   const copy = part.cloneNode(true)
   for (const hidden of copy.querySelectorAll('title, .unseen')) hidden.remove()
   for (const one of copy.querySelectorAll('*')) {

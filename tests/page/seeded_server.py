@@ -9,13 +9,11 @@ import hashlib
 import itertools
 import os
 import sys
-from base64 import urlsafe_b64encode
-from functools import partial
+from dataclasses import fields
 from types import SimpleNamespace
 from typing import Any
 
 from lusoria.server import bot_pool, opening, serve
-from lusoria.server.app import ServerSettings
 from tests.server.clients import GENEROUS
 
 
@@ -28,7 +26,7 @@ def fake_secrets(seed: str) -> Any:
 
     return SimpleNamespace(
         token_bytes=lambda size: digest()[:size],
-        token_urlsafe=lambda size: urlsafe_b64encode(digest()[:size]).decode(),
+        token_hex=lambda size: digest()[:size].hex(),
         randbits=lambda bits: 1,  # of the bots: they think at the same time, in no order
     )
 
@@ -36,9 +34,8 @@ def fake_secrets(seed: str) -> Any:
 if __name__ == "__main__":
     port, folder, start = sys.argv[1:]
     secrets = fake_secrets(f"{os.environ.get('WORLD', '1')} {start}")
-    settings = partial(ServerSettings, limits=GENEROUS)
-    for module, name, other in (
-        (opening, "secrets", secrets), (bot_pool, "secrets", secrets), (serve, "ServerSettings", settings),
-    ):  # fmt: skip
-        setattr(module, name, other)
-    serve.serve(serve.ServeOptions(port=int(port), database=f"sqlite:///{folder}/tables.sqlite", compile=False))
+    for module in (opening, bot_pool):
+        module.secrets = secrets  # type: ignore[attr-defined]
+    generous = tuple(f"{field.name}={getattr(GENEROUS, field.name)}" for field in fields(GENEROUS))
+    database = f"sqlite:///{folder}/tables.sqlite"
+    serve.serve(serve.ServeOptions(port=int(port), database=database, compile=False, limits=generous))

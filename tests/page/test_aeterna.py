@@ -9,7 +9,21 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from tests.page.browser import WIDTHS, MockedTable, Visits, call, leaves, new_table, rendering, unreadable, violations
+from tests.page.browser import (
+    WIDTHS,
+    MockedTable,
+    Visits,
+    call,
+    leaves,
+    mean_it,
+    mean_it_by_keys,
+    new_table,
+    rendering,
+    sentences,
+    unfold_by_keyboard,
+    unreadable,
+    violations,
+)
 from tests.page.test_look import shown
 from tests.page.test_play import decide
 
@@ -49,19 +63,68 @@ def test_eliminated_players_come_last_and_a_game_without_winner_says_so(visit: V
     table = new_table(page, "aeterna")
     now = call(page, f"tables/{table}?seat=0")
     mocked = MockedTable(page, table, now)
-    ended: Any = {"state": "over", "decision": None, "waiting": [], "tally": []}
+    out = {
+        "id": "why-out-ruin",
+        "args": {"seat": {"id": "seat-blue", "args": {}}, "unrest": 10, "ruin": 0, "points": "7 PP"},
+    }
+    why = {"next": [], "lead": None, "decisive": [], "tied": False, "eliminated": [out]}
+    ended: Any = {"state": "over", "decision": None, "waiting": [], "tally": [], "why": why}
     result = [{"seat": 0, "points": None, "place": 3}, {"seat": 1, "points": "31", "place": 1}]
     result.append({"seat": 2, "points": None, "place": 3})
     args = {"seat": {"id": "seat-orange", "args": {}}, "points": "31", "count": 31}
     mocked.show(now["view"], **ended, result=result, winners=[1], victory={"id": "wins", "args": args})
-    expect(page.locator(".victory")).to_have_text("Orange wins with 31 points.")
-    expect(page.locator(".ranked li")).to_contain_text(["1. Orange: 31 points", "3. Red: eliminated", "eliminated"])
+    expect(page.locator(".victory")).to_have_text("Sensible (orange) wins with 31 points.")
+    expect(page.locator(".ranked li")).to_contain_text(
+        [re.compile("1. .*orange.*31 points"), re.compile("3. .*Red.*erased"), "erased"]
+    )
+    expect(page.locator(".why")).to_contain_text("Sensible (blue) is erased from memory")
     expect(page.locator(".ranked .winner")).to_have_count(1)
     result[1] = {"seat": 1, "points": None, "place": 3}
     mocked.show(now["view"], **ended, result=result, winners=[], victory={"id": "wins-nobody", "args": {}})
     expect(page.locator(".victory")).to_have_text("Nobody wins: every house was eliminated.")
-    expect(page.locator(".ranked li")).to_contain_text(["3. Red: eliminated", "eliminated", "eliminated"])
+    expect(page.locator(".ranked li")).to_contain_text([re.compile("3. .*Red.*erased"), "erased", "erased"])
     expect(page.locator(".ranked .winner")).to_have_count(0)
+
+
+# ---- what is written
+
+
+FOLLOW = "to => { const a = document.createElement('a'); a.href = to; document.body.append(a); a.click() }"
+
+
+def test_nothing_is_said_before_the_words_are_there(visit: Visits) -> None:
+    page = visit()
+    expect(page.get_by_role("heading", name="Your games")).to_be_visible()  # the page's own words are there
+    held: list[Any] = []
+    page.route("**/aeterna/words?*", lambda route: held.append(route))
+    with page.expect_request("**/aeterna/words?*"):
+        page.evaluate(FOLLOW, f"/table/{new_table(page, 'aeterna')}")
+    page.wait_for_timeout(100)  # long enough to draw a table
+    page.wait_for_function("() => document.querySelector('main')?.textContent.trim() === '…'")
+    expect(page.locator(".players, .decision")).to_have_count(0)
+    held[0].continue_()
+    expect(page.locator(".decision.mine")).to_contain_text("Choose a card to keep")
+
+
+def test_numbers_and_coins_are_written_as_people_write_them(visit: Visits) -> None:
+    page = visit()
+    table = new_table(page, "aeterna")
+    mocked = MockedTable(page, table, call(page, f"tables/{table}?seat=0"))
+    view = copy.deepcopy(mocked.now["view"])
+    view["players"][1] |= {"pp": -3, "to_feed": 0, "hungry": False}
+    mocked.show(view)
+    other = page.locator("[data-seat=orange]")
+    expect(other.locator(".points")).to_have_text("−3")
+    assert "−0" not in (other.text_content() or "")
+    tally = [{"source": "ruin", "points": ["-4", "17.0", "0"]}, {"source": "hill", "points": ["1", "2", "3"]}]
+    result = [{"seat": i, "points": points, "place": 1 + i} for i, points in enumerate(("17.0", "1.0", "-2.5"))]
+    mocked.show(view, state="over", decision=None, waiting=[], tally=tally, result=result, winners=[0], victory=None)
+    expect(page.locator(".ranked li")).to_contain_text(["17 points", "1 point", "−2.5 points"])
+    expect(page.locator(".ending td")).to_contain_text(["−4", "17", "0", "1", "2", "3"])
+    offered = mocked.now["decision"]["moves"][0] | {"price": {"aurei": 2, "stone": 1, "grain": 1}}
+    mocked.show(view, decision={"number": 5, "sealed": None, "moves": [offered]})
+    sentences(page)
+    expect(page.locator(".move .price .aureus")).to_have_count(1)
 
 
 # ---- whole games
@@ -82,10 +145,9 @@ def tap(page: Page, k: int) -> None:
         if page.get_by_role("tooltip").count():  # the price; a second touch pays it
             hill.tap()
     else:
-        if page.locator(".more").is_visible():
-            page.locator(".more").tap()
-        moves = page.locator("[data-move]")
+        moves = sentences(page)
         moves.nth(k % moves.count()).tap()
+    mean_it(page)
     page.wait_for_function(GONE_ON, arg=number)
 
 
@@ -125,7 +187,10 @@ def test_a_whole_game_of_two_people_and_tiro_one_of_them_on_a_phone(visit: Visit
             tap(ben, k)
         else:
             ann.wait_for_timeout(50)
-        letters |= set(ann.locator(".chapter .letter").all_inner_texts())
+        if len(letters) < 7 and ann.locator(".tell.fresh").count():  # what the phases brought is told on request
+            ann.locator(".tell").click()
+            letters |= set(ann.locator(".chapter .letter").all_inner_texts())
+            ann.locator(".tell").click()
     assert letters == set("CDEFGHI")
     for page in (ann, ben):
         expect(page.get_by_role("heading", name="The end")).to_be_visible()
@@ -137,11 +202,8 @@ def told_to_the_end(page: Page, table: str) -> None:
     """Checks the final scoring, step by step, and the table of where the points came from."""
     now = call(page, f"tables/{table}?seat=0")
     for row in now["result"]:
-        said = "eliminated, without a score" if row["points"] is None else f"{row['points']} point"
+        said = "erased" if row["points"] is None else f"{row['points']} point"
         expect(page.locator(".ranked")).to_contain_text(said)
-    page.get_by_role("button", name="Step 1 of").click()
-    expect(page.locator(".ending .steps li")).to_have_count(1)
-    page.get_by_role("button", name="All of it").click()
     expect(page.locator(".ending .steps")).to_contain_text("The game is over.")
     news = call(page, f"tables/{table}/news?seat=0")["news"]
     events = [event for one in news for event in one.get("events", []) if event["id"].startswith("event-points")]
@@ -149,8 +211,7 @@ def told_to_the_end(page: Page, table: str) -> None:
         own = [event for event in events if event["seat"] == seat]
         points = [e["args"]["points"]["args"]["count"] * (-1 if e["id"] == "event-points-lost" else 1) for e in own]
         cells = page.locator(f".ending tbody td:nth-of-type({seat + 1})").all_inner_texts()
-        assert sum(map(int, cells)) == sum(points)
-        assert sum(points) <= player["pp"]  # a loss stops at 0
+        assert sum(int(cell.replace("−", "-")) for cell in cells) == sum(points) == player["pp"]
 
 
 def test_a_whole_game_by_keyboard_alone(visit: Visits) -> None:
@@ -159,13 +220,10 @@ def test_a_whole_game_by_keyboard_alone(visit: Visits) -> None:
     page.goto(f"/table/{table}")
     page.wait_for_selector(".decision.mine")
     page.focus("[data-place='hill:capitolinus'] [role=button]")
-    expect(page.get_by_role("tooltip")).to_contain_text("now it is time for")
+    expect(page.get_by_role("tooltip")).to_contain_text("right now you are")
     page.keyboard.press("ArrowRight")
     assert page.evaluate("document.activeElement.closest('[data-place]').dataset.place") == "hill:palatinus"
-    for _ in range(60):  # to the first move
-        page.keyboard.press("Tab")
-        if page.evaluate("document.activeElement?.hasAttribute('data-move')"):
-            break
+    unfold_by_keyboard(page)
     for k in range(MAX_DECISIONS):
         page.wait_for_function(
             "() => document.querySelector('.ending') || document.activeElement?.hasAttribute('data-move')"
@@ -176,6 +234,7 @@ def test_a_whole_game_by_keyboard_alone(visit: Visits) -> None:
         for _ in range(k % 4):
             page.keyboard.press("ArrowDown")
         page.keyboard.press("Enter")
+        mean_it_by_keys(page)
         page.wait_for_function(GONE_ON, arg=number)
     assert call(page, f"tables/{table}")["state"] == "over"
 
@@ -191,13 +250,15 @@ def test_a_card_is_read_in_large_and_pieces_travel(visit: Visits) -> None:
     page.wait_for_selector(".decision.mine")
     person = now["view"]["people"][0]
     page.hover(f"[data-place='person:{person}']")
-    expect(page.get_by_role("tooltip")).to_contain_text("AE-ACT-FAVOUR")
+    expect(page.get_by_role("tooltip")).to_contain_text("favour")
+    expect(page.get_by_role("tooltip")).not_to_contain_text("AE-")  # the rule is told in the closer look
     moves = {move["move"]: move["price"] for move in now["decision"]["moves"]}
     card = next(card for card in now["view"]["board"] if f"play {card}" not in moves)
     page.click(f"[data-place='board:{card}']")
     dialog = page.get_by_role("dialog")
-    expect(dialog).to_contain_text("Laid out by")
-    expect(dialog).to_contain_text("(AE-")  # why it cannot be played now
+    expect(dialog).to_contain_text("Left by")
+    expect(dialog.get_by_role("status")).to_be_visible()  # why it cannot be played now
+    expect(dialog).to_contain_text("The rule: AE-")
     page.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
     influence = next(move for move in moves if move.startswith("influence"))
@@ -208,6 +269,13 @@ def test_a_card_is_read_in_large_and_pieces_travel(visit: Visits) -> None:
     page.wait_for_selector(".flying", state="attached")
     expect(page.locator(f"[data-hill={hill}] [data-stack^='red']")).to_be_visible()
     expect(page.locator(f".spot.legal[data-place^='take:{hill}']").first).to_be_visible()
+
+    # The end of an epoch is told by itself, phase by phase, until a key closes it.
+    play_until(page, table, lambda view: view["epoch"] == 2 or view["phase"] in ("riots", "end_of_epoch"))
+    expect(page.locator(".unrolled .chapter .letter").first).to_have_text("C")
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("Enter")
+    expect(page.locator(".unrolled")).to_have_count(0)
 
 
 def test_every_screen_is_accessible_and_readable(visit: Visits) -> None:
@@ -223,14 +291,15 @@ def test_every_screen_is_accessible_and_readable(visit: Visits) -> None:
             if width == 390:
                 wrong.extend(f"{name} {width}: {one}" for one in violations(page))
         page.set_viewport_size({"width": 1440, "height": 900})
-        page.get_by_role("button", name="To the dark theme").click()
+        page.emulate_media(color_scheme="dark")
         wrong.extend(f"{name} dark: {one}" for one in violations(page, ["color-contrast"]))
+        page.keyboard.press("Escape")  # the result, if the game is over
         cards = page.locator("[data-place^='board:']")
         if cards.count():
             cards.first.click()
             wrong.extend(f"a card in large: {one}" for one in violations(page))
             page.keyboard.press("Escape")
-        page.get_by_role("button", name="To the light theme").click()
+        page.emulate_media(color_scheme="light")
 
     four, two = table_of(page, seats=4), table_of(page)
     play_until(page, four, lambda view: view["decision"]["step"] == "turn")

@@ -6,7 +6,18 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from tests.page.browser import PageServer, Visits, call, new_table, play_on
+from tests.page.browser import (
+    PageServer,
+    Visits,
+    call,
+    hidden_by_tip,
+    mean_it,
+    mean_it_by_keys,
+    new_table,
+    play_on,
+    sentences,
+    unfold_by_keyboard,
+)
 
 MAX_DECISIONS = 400  # of one seat, many more than a game has
 
@@ -15,9 +26,11 @@ CLICKER = """() => {
   let k = 0, last = ''
   const act = () => {
     const decision = document.querySelector('.decision.mine')
+    document.querySelector('[data-confirm=yes]')?.click()
     if (!decision || decision.dataset.decision === last) return
-    last = decision.dataset.decision
     const moves = decision.querySelectorAll('[data-move]')
+    if (!moves.length) return decision.querySelector('[data-all-moves][aria-expanded=false]')?.click()
+    last = decision.dataset.decision
     setTimeout(() => moves[(5 * k++) % moves.length].click())
   }
   new MutationObserver(act).observe(document.body, { subtree: true, childList: true, attributes: true })
@@ -38,8 +51,9 @@ def decide(page: Page, k: int) -> bool:
     if spots.count():
         spots.nth(k % spots.count()).click()
     else:
-        moves = page.locator("[data-move]")
+        moves = sentences(page)
         moves.nth(k % moves.count()).click()
+    mean_it(page)
     page.wait_for_function(
         "n => !document.querySelector('.decision.mine') || document.querySelector('.decision').dataset.decision !== n",
         arg=number,
@@ -77,15 +91,15 @@ def test_a_whole_game_by_clicking_against_bots(visit: Visits) -> None:
     result = call(page, f"tables/{page.url.split('/')[-1]}")["result"]
     for row in result:
         expect(page.locator(".ranked")).to_contain_text(f"{row['points']} point")
-    page.get_by_role("button", name="All of it").click()
     expect(page.locator(".ending .steps")).to_contain_text("The game is over.")
-    page.get_by_role("button", name="Check the dice").click()
+    page.get_by_role("button", name="Check for fair play").click()
     expect(page.get_by_text("the secret fits the promise")).to_be_visible()
     with page.expect_download() as got:
         page.get_by_role("link", name="Download the record").click()
     assert Path(got.value.path()).read_text().startswith("[Record")
-    page.get_by_role("button", name="Play again").click()
-    page.get_by_role("button", name="Go there").click()
+    before = page.url
+    page.get_by_role("dialog").get_by_role("button", name="Play again").click()
+    page.wait_for_url(lambda url: "/table/" in url and url != before)  # bots come along
     expect(page.locator(".decision.mine")).to_be_visible()
 
 
@@ -121,9 +135,11 @@ def test_two_browsers_play_to_the_end_with_different_eyes(visit: Visits) -> None
         expect(page.get_by_role("heading", name="The end")).to_be_visible(timeout=90_000)
     expect(ann.locator("[data-seat=red]")).to_contain_text("(you)")
     expect(ben.locator("[data-seat=yellow]")).to_contain_text("(you)")
-    assert ann.locator(".ranked").inner_text() == ben.locator(".ranked").inner_text()
+    ranked = [page.locator(".ranked").inner_text().replace(" (you)", "") for page in (ann, ben)]
+    assert ranked[0] == ranked[1]
     told = []
     for page in (ann, ben):
+        page.get_by_role("button", name="Look at the table").click()
         page.get_by_role("button", name="Everything").click()
         told.append(page.locator(".log li").all_inner_texts())
     assert len(told[0]) > 100
@@ -135,10 +151,7 @@ def test_two_browsers_play_to_the_end_with_different_eyes(visit: Visits) -> None
 def test_a_whole_game_by_keyboard_alone(visit: Visits) -> None:
     page = visit()
     table = sit_down(page)
-    for _ in range(60):  # to the first move
-        page.keyboard.press("Tab")
-        if page.evaluate("document.activeElement?.hasAttribute('data-move')"):
-            break
+    unfold_by_keyboard(page)
     for k in range(MAX_DECISIONS):
         page.wait_for_function(
             "() => document.querySelector('.ending') || document.activeElement?.hasAttribute('data-move')"
@@ -149,6 +162,7 @@ def test_a_whole_game_by_keyboard_alone(visit: Visits) -> None:
         for _ in range(k % 4):
             page.keyboard.press("ArrowDown")
         page.keyboard.press("Enter")
+        mean_it_by_keys(page)
         page.wait_for_function(
             "n => document.querySelector('.ending') || document.querySelector('.decision')?.dataset.decision !== n",
             arg=number,
@@ -161,9 +175,17 @@ def test_places_say_what_they_cost_or_why_not_and_a_move_can_be_taken_back(visit
     sit_down(page)
     tip = page.get_by_role("tooltip")
     expect(page.locator('.spot.legal[data-place^="crest"]')).to_have_count(1)
-    page.hover('[data-place="site:villa_blue_10"]')
-    expect(tip).to_contain_text("now it is time for")
-    page.click('[data-place="site:villa_white_4"]')  # opens it in large, with where its numbers come from
+    assert page.locator("[data-rate]").all_text_contents() == ["1", "2", "3"]  # the worth of coins, on the board
+    for place in ("field:pecunia", "field:portus_bronze", "field:forum_5", "crest:5", "site:villa_blue_10"):
+        page.hover(f'[data-place="{place}"]')
+        expect(tip.locator(".now, .warning").first).to_be_visible()  # what it would bring
+        assert hidden_by_tip(page, f'[data-place="{place}"]', ".decision") == []
+    expect(tip).to_contain_text("scores 10 for each blue laurel")  # what it does
+    expect(tip).to_contain_text("now you are")
+    page.click('[data-place="site:villa_white_4"]')  # opens it in large, with its rule and where its numbers come from
+    expect(page.get_by_role("dialog")).to_contain_text("At the end this villa scores 4")
+    page.get_by_text("The rule: AQ-FORUM-2").click()
+    expect(page.get_by_role("dialog")).to_contain_text("Every single build MAY be declined")
     page.get_by_text("Where these numbers come from").click()
     expect(page.get_by_role("dialog")).to_contain_text("Reconstructed")
     page.keyboard.press("Escape")
@@ -183,8 +205,8 @@ def test_places_say_what_they_cost_or_why_not_and_a_move_can_be_taken_back(visit
     page.wait_for_selector(".decision.mine")
     page.mouse.move(5, 5)
     page.hover(f'[data-place="{place}"]')
-    expect(tip).to_contain_text("AQ-PLACE-3")
-    page.hover(".log li:has-text('Red puts a follower on')")  # a line of the log highlights its place
+    expect(tip).to_contain_text("is taken by")
+    page.hover(".log li:has(.mark.red):has-text('places a follower on')")  # a line of the log highlights its place
     expect(page.locator(f'.spot.pointed[data-place="{place}"]')).to_have_count(1)
     page.get_by_role("button", name="Take back").click()
     expect(mine).to_have_count(0)
@@ -228,9 +250,9 @@ def test_the_line_breaks_and_comes_back(visit: Visits, page_server: PageServer) 
     page = visit()
     sit_down(page)
     page_server.stop()
-    expect(page.get_by_text("The line to the server is broken")).to_be_visible()
+    expect(page.get_by_text("Connection lost")).to_be_visible()
     page_server.start()
-    expect(page.get_by_text("The line to the server is broken")).to_have_count(0)
+    expect(page.get_by_text("Connection lost")).to_have_count(0)
     place = free(page)
     page.click(f'[data-place="{place}"]')
     expect(page.locator(f'[data-place="{place}"] [data-piece="follower red"]')).to_be_visible()
@@ -250,19 +272,24 @@ def test_on_a_phone_by_touch(visit: Visits) -> None:
     pier.tap()  # the first tap shows the price
     expect(tip).to_contain_text(f"1 {port.split('_')[1]}")
     expect(pier.locator("[data-piece]")).to_have_count(0)
+    assert hidden_by_tip(page, f'[data-place="{port}"]', ".decision") == []
     pier.tap()
     expect(pier.locator("[data-piece='follower red']")).to_be_visible()
+    expect(tip).to_have_count(0)
     page.wait_for_selector(".decision.mine")
     other = page.locator(f'[data-place="{free(page)}"]')
     button = other.get_by_role("button")  # a long press explains, and lifting the finger does nothing
     button.dispatch_event("pointerdown", {"pointerType": "touch"})
-    expect(tip).to_contain_text("Put a follower on")
+    expect(tip).to_contain_text("Place a follower on")
     button.dispatch_event("pointerup", {"pointerType": "touch"})
     button.dispatch_event("click")
     page.get_by_role("button", name="Villas").tap()
     site = page.locator('[data-place="site:villa_white_4"]').get_by_role("button")
     site.dispatch_event("pointerdown", {"pointerType": "touch"})
-    expect(tip).to_contain_text("now it is time for")
+    expect(tip).to_contain_text("now you are")
+    tip.get_by_role("button", name="More").tap()  # by touch the closer look is in the tip
+    expect(page.get_by_role("dialog")).to_contain_text("The rule: AQ-FORUM-2")
+    page.get_by_role("button", name="Close").tap()
     expect(other.locator("[data-piece]")).to_have_count(0)
     page.get_by_role("button", name="Score", exact=True).tap()
     expect(page.locator("[data-score]")).to_have_count(3)
@@ -270,9 +297,8 @@ def test_on_a_phone_by_touch(visit: Visits) -> None:
         page.set_viewport_size({"width": width, "height": 780})
         page.wait_for_selector(".decision.mine")
         number = page.get_attribute(".decision", "data-decision")
-        if page.locator(".more").is_visible():
-            page.locator(".more").tap()
-        page.locator("[data-move]").nth(k).tap()
+        sentences(page).nth(k).tap()
+        mean_it(page)
         page.wait_for_function("n => document.querySelector('.decision')?.dataset.decision !== n", arg=number)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 

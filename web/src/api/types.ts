@@ -9,8 +9,9 @@ export interface Act {
 }
 
 export interface Answer {
-  agree: boolean
+  /** your own name for this request: sent twice it has one effect */
   key?: string | null
+  agree: boolean
 }
 
 export interface AskHint {
@@ -21,8 +22,9 @@ export interface AskHint {
 }
 
 export interface AtSeat {
-  seat: number
+  /** your own name for this request: sent twice it has one effect */
   key?: string | null
+  seat: number
 }
 
 export interface Compiled {
@@ -37,6 +39,8 @@ export interface Costly {
   step: number
   /** of the last thing before it that spectators have seen */
   number: number
+  /** the step of a spectators' replay that shows it; those in which something happened, from 1 */
+  moment: number
   seat: number
   /** to win after the move that was made */
   chance: number
@@ -119,7 +123,8 @@ export interface Happened {
 export interface Happening {
   id: string
   args: Record<string, unknown>
-  sentence: string
+  /** always over HTTP; on a socket only with `language` */
+  sentence?: string
   /** what happened, as one word */
   kind: string
   /** the seat it happened to */
@@ -138,7 +143,8 @@ export interface Health {
 export interface HintedMove {
   id: string
   args: Record<string, unknown>
-  sentence: string
+  /** always over HTTP; on a socket only with `language` */
+  sentence?: string
   move: string
   chance: number
   weight: number
@@ -161,16 +167,34 @@ export interface InLobby {
   waiting: number[]
 }
 
+export interface Lead {
+  source: string
+  /** of the winner */
+  points: string
+  /** of the best of those who came next */
+  next: string
+}
+
 export interface LegalMove {
   id: string
   args: Record<string, unknown>
-  sentence: string
+  /** always over HTTP; on a socket only with `language` */
+  sentence?: string
   move: string
   price: Record<string, number>
   /** the place of the board that it belongs to */
   place: string
   /** what it is about, by family: {'field': 'arena_2'} */
   pieces: Record<string, string>
+  /** what to ask first, where the move looks like a slip */
+  confirm: Said | null
+  /** what it will not bring */
+  warning: Said | null
+}
+
+export interface LiveAnnouncement {
+  type: "announcement"
+  text: string | null
 }
 
 export interface LiveDone {
@@ -230,13 +254,13 @@ export interface LookBack {
 }
 
 export interface MakeMove {
+  /** your own name for this request: sent twice it has one effect */
+  key?: string | null
   seat: number
   /** of the open decision: `decision.number` */
   number: number
   /** in words, as in `decision.moves`, or its number */
   move: string | number
-  /** your own name for this request: sent twice it has one effect */
-  key?: string | null
 }
 
 export interface Me {
@@ -249,6 +273,8 @@ export interface MoveChance {
   step: number
   /** of the last thing before it that spectators have seen */
   number: number
+  /** the step of a spectators' replay that shows it; those in which something happened, from 1 */
+  moment: number
   seat: number
   /** to win after the move that was made */
   chance: number
@@ -261,6 +287,8 @@ export interface NewName {
 }
 
 export interface NewTable {
+  /** your own name for this request: sent twice it has one effect */
+  key?: string | null
   game: string
   seats: number
   /** of the bots, one of /api/games; without it the default */
@@ -275,8 +303,8 @@ export interface NewTable {
   pledge?: string | null
   /** a box of your own, instead of the printed one */
   box?: Record<string, unknown> | null
-  /** your own name for this request: sent twice it has one effect */
-  key?: string | null
+  /** who may talk: all who know the link, players, nobody */
+  talk?: "all" | "players" | "nobody"
 }
 
 export interface News {
@@ -302,7 +330,20 @@ export interface Ping {
   id?: string | null
 }
 
+export interface PlaceNow {
+  /** null if the game does not say it */
+  what: Said | null
+  now: Said | null
+  /** whether a move there is legal for this seat */
+  legal: boolean
+  /** why not; null also if the seat is not asked, or no move belongs to the place */
+  reason: Said | null
+  /** in the way; or, where none is, the rule of the place */
+  rule: string | null
+}
+
 export interface Plain {
+  /** your own name for this request: sent twice it has one effect */
   key?: string | null
 }
 
@@ -313,27 +354,38 @@ export interface Problem {
 }
 
 export interface Rematch {
+  /** your own name for this request: sent twice it has one effect */
+  key?: string | null
   /** the SHA-256 of a word, in hexadecimal digits; `reveal` tells the word when every seat is taken */
   pledge?: string | null
-  key?: string | null
 }
 
 export interface Reveal {
+  /** your own name for this request: sent twice it has one effect */
+  key?: string | null
   seat: number
   /** the word that was pledged */
   nonce: string
-  key?: string | null
+}
+
+export interface Rule {
+  /** its id: AQ-ARENA-6 */
+  rule: string
+  /** in English, as the rules document has it */
+  text: string
 }
 
 export interface Said {
   id: string
   args: Record<string, unknown>
-  sentence: string
+  /** always over HTTP; on a socket only with `language` */
+  sentence?: string
 }
 
 export interface Say {
-  text: string
+  /** your own name for this request: sent twice it has one effect */
   key?: string | null
+  text: string
 }
 
 export interface SeatNow {
@@ -346,13 +398,14 @@ export interface SeatNow {
 }
 
 export interface Sit {
+  /** your own name for this request: sent twice it has one effect */
+  key?: string | null
   /** without it the first that is free */
   seat?: number | null
   /** a word of your own for the dice */
   nonce?: string | null
   /** the SHA-256 of a word, in hexadecimal digits; `reveal` tells the word when every seat is taken */
   pledge?: string | null
-  key?: string | null
 }
 
 export interface SourceTally {
@@ -375,6 +428,16 @@ export interface Status {
   thinking: number
 }
 
+export interface SumTold {
+  id: string
+  args: Record<string, unknown>
+  /** always over HTTP; on a socket only with `language` */
+  sentence?: string
+  seat: number
+  /** of the points, as in `tally` */
+  source: string
+}
+
 export interface TableNow {
   table: string
   game: string
@@ -382,6 +445,8 @@ export interface TableNow {
   state: "open" | "running" | "over" | "closed"
   public: boolean
   level: string
+  /** who may talk */
+  talk: "all" | "players" | "nobody"
   box: "standard" | "own"
   opened: number
   yours: boolean
@@ -404,8 +469,12 @@ export interface TableNow {
   winners: number[] | null
   /** who wins, when the game is over */
   victory: Said | null
+  /** what decided it, when the game is over */
+  why: Why | null
   /** where the points came from, when the game is over */
   tally: SourceTally[] | null
+  /** how sums of points came about, when the game is over */
+  sums: SumTold[] | null
   rematch: string | null
 }
 
@@ -458,6 +527,8 @@ export interface Watch {
 }
 
 export interface WhatIf {
+  /** your own name for this request: sent twice it has one effect */
+  key?: string | null
   /** after which the game goes on, as this audience counts */
   number: number
   /** that counts so; without it spectators */
@@ -466,8 +537,19 @@ export interface WhatIf {
   seat: number
   /** of the bots, one of /api/games; without it the default */
   level?: string | null
-  /** your own name for this request: sent twice it has one effect */
-  key?: string | null
+}
+
+export interface Why {
+  /** seats that came next after a single winner; none if nobody else has a score */
+  next: number[]
+  /** points between the winner and those who came next */
+  lead: string | null
+  /** the sources in which the winner was furthest ahead, the largest lead first */
+  decisive: Lead[]
+  /** whether several seats share the victory; no game has a tie-break */
+  tied: boolean
+  /** who was eliminated, and by what */
+  eliminated: Said[]
 }
 
 export interface WhyNot {

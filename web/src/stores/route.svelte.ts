@@ -10,6 +10,12 @@ class Route {
     return this.path.split('/').filter(Boolean)
   }
 
+  /** Changes the address of what is shown; the way back is not longer for it. */
+  replace(path: string): void {
+    history.replaceState(null, '', path)
+    this.path = path
+  }
+
   go(path: string): void {
     if (path === this.path) return
     history.pushState(null, '', path)

@@ -1,14 +1,18 @@
-// The player's settings: theme, sound, language, motion. Stored in the browser.
+// The player's settings: theme, sound, language, motion, pace. Stored in the browser.
 export type Theme = 'system' | 'light' | 'dark'
 export type Motion = 'system' | 'full' | 'less'
+export type Pace = 'calm' | 'brisk' | 'instant'
 
 const STORAGE_KEY = 'lusoria'
 
 interface Stored {
   theme: Theme
   sound: boolean
+  soundOffered: boolean
   language: string
   motion: Motion
+  pace: Pace | null
+  held: boolean
 }
 
 function readStored(): Partial<Stored> {
@@ -22,8 +26,11 @@ function readStored(): Partial<Stored> {
 class Settings {
   theme = $state<Theme>('system')
   sound = $state(false)
+  soundOffered = $state(false) // whether it was answered: sound is offered once
   language = $state('')
   motion = $state<Motion>('system')
+  chosenPace = $state<Pace | null>(null)
+  held = $state(false) // whether a place was held once: how to read tips by touch is told until then
   #systemDark = $state(false)
   #systemStill = $state(false)
 
@@ -31,8 +38,11 @@ class Settings {
     const stored = readStored()
     this.theme = stored.theme ?? 'system'
     this.sound = stored.sound ?? false
+    this.soundOffered = stored.soundOffered ?? this.sound
     this.language = stored.language ?? ''
     this.motion = stored.motion ?? 'system'
+    this.chosenPace = stored.pace ?? null
+    this.held = stored.held ?? false
     this.#followMedia('(prefers-color-scheme: dark)', (on) => (this.#systemDark = on))
     this.#followMedia('(prefers-reduced-motion: reduce)', (on) => (this.#systemStill = on))
   }
@@ -46,10 +56,19 @@ class Settings {
     return this.motion === 'less' || (this.motion === 'system' && this.#systemStill)
   }
 
+  /** How fast others' moves are shown. Without motion they are shown at once, unless the player has chosen otherwise. */
+  get pace(): Pace {
+    return this.chosenPace ?? (this.still ? 'instant' : 'brisk')
+  }
+
+  set pace(pace: Pace) {
+    this.chosenPace = pace
+  }
+
   save(): void {
-    const { theme, sound, language, motion } = this
+    const { theme, sound, soundOffered, language, motion, chosenPace: pace, held } = this
     try {
-      localStorage.setItem(STORAGE_KEY, JSON.stringify({ theme, sound, language, motion }))
+      localStorage.setItem(STORAGE_KEY, JSON.stringify({ theme, sound, soundOffered, language, motion, pace, held }))
     } catch {
       // a browser without storage can still play
     }

@@ -1,9 +1,9 @@
 // The WebSocket, one for the whole page. It reconnects by itself and asks for what it missed.
 import { Problem, randomToken } from '../api/http'
-import type { Act, LiveDone, LiveNews, LivePong, LiveProblem } from '../api/types'
+import type { Act, LiveAnnouncement, LiveDone, LiveNews, LivePong, LiveProblem } from '../api/types'
 
-type ServerMessage = LiveNews | LiveDone | LiveProblem | LivePong
-type OnNews = (news: LiveNews) => void
+type ServerMessage = LiveNews | LiveDone | LiveProblem | LivePong | LiveAnnouncement
+type OnNews = (messages: LiveNews[]) => void
 type OnProblem = (problem: Problem) => void
 
 interface Subscription {
@@ -29,6 +29,7 @@ const PING_AFTER_MS = 20000 // of silence
 
 class Socket {
   state = $state<'idle' | 'connecting' | 'open' | 'lost'>('idle')
+  announcement = $state<string | null>(null) // of whoever runs the server
   #socket: WebSocket | null = null
   #subscriptions = new Map<string, Subscription>()
   #requests = new Map<string, PendingRequest>()
@@ -81,6 +82,7 @@ class Socket {
     socket.onopen = () => {
       this.state = 'open'
       this.#retries = 0
+      this.announcement = null // the server tells it again, if it still holds
       this.#receivedAt = Date.now()
       for (const subscription of this.#subscriptions.values()) socket.send(watchMessage(subscription))
       for (const request of this.#requests.values()) socket.send(request.text)
@@ -101,7 +103,8 @@ class Socket {
       return
     }
     this.state = 'lost'
-    this.#reconnectIn(Math.min(MAX_RECONNECT_DELAY_MS, 150 * 2 ** this.#retries++))
+    // Not all at once: a server that restarts has closed every socket in the same moment.
+    this.#reconnectIn(Math.min(MAX_RECONNECT_DELAY_MS, 150 * 2 ** this.#retries++ * (0.5 + Math.random())))
   }
 
   #reconnectIn(delay: number): void {
@@ -129,12 +132,14 @@ class Socket {
       for (const subscription of this.#subscriptions.values()) this.#deliver(subscription) // the move is shown before its promise resolves
       this.#requests.get(message.id)?.resolve(message)
       this.#requests.delete(message.id)
+    } else if (message.type === 'announcement') {
+      this.announcement = message.text
     } else if (message.type === 'problem') {
       const problem = new Problem(message.code, message.message)
       if (message.id) {
         this.#requests.get(message.id)?.reject(problem)
         this.#requests.delete(message.id)
-      } else for (const one of this.#subscriptions.values()) if (!message.table || message.table === one.table) one.onProblem(problem)
+      } else for (const one of this.#subscriptions.values()) if (concerns(message, one)) one.onProblem(problem)
     }
   }
 
@@ -155,13 +160,18 @@ class Socket {
   #deliver(subscription: Subscription): void {
     window.clearTimeout(subscription.timer)
     subscription.timer = 0
-    const last = subscription.queue.at(-1)
-    if (!last) return
-    const news = subscription.queue.flatMap((message) => message.news)
+    const messages = subscription.queue
+    if (!messages.length) return
     subscription.queue = []
     subscription.deliveredAt = performance.now()
-    subscription.onNews({ ...last, news })
+    subscription.onNews(messages)
   }
+}
+
+/** Whether a problem is about a subscription: of one seat, of a table, or of everything. */
+function concerns(message: LiveProblem, one: Subscription): boolean {
+  if (message.table && message.table !== one.table) return false
+  return message.seat === undefined || message.seat === one.seat
 }
 
 function watchMessage({ table, seat, seen }: Subscription): string {

@@ -1,6 +1,6 @@
 // The card that is open in large, in the dialog `CardDialog`: to read it, to play it on a phone, and to see where its numbers come from.
 export interface OpenCard {
-  piece: string // its id in the box
+  piece: string // its id in the box; empty for a place that is no card
   title: string
   face?: string // the id to draw, if it is another
   facts?: string[] // sentences about it
@@ -20,3 +20,10 @@ class CardDialog {
 }
 
 export const cardDialog = new CardDialog()
+
+/** Whether a board is telling what has just happened: the end of the game waits for it. */
+class Telling {
+  on = $state(false)
+}
+
+export const telling = new Telling()

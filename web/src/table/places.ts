@@ -5,6 +5,7 @@ import type { TableSession } from './session.svelte'
 export interface Places {
   readonly session: TableSession | null
   readonly current: string | null // the only place that Tab stops at
+  readonly tapsTwice?: boolean // by touch, every place tells its move first
   inspect(place: string, label: string): (() => void) | undefined // opens the card at a place in large, if there is one
 }
 

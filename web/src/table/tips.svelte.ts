@@ -1,33 +1,73 @@
-// The tooltip of the place that is hovered or focused: its name, its price, or why its move is not legal.
+// The tip of the place that is hovered, focused or held: what it does, what it would bring now, its price, or why not.
+import type { LegalMove, PlaceNow } from '../api/types'
+import { t } from '../words/words.svelte'
+
 export interface Tip {
   title: string
-  text?: string
+  move?: string // what a click does
+  what?: string
+  now?: string
+  warning?: string
   price?: Record<string, number>
-  rule?: string
+  reason?: string // why no move is legal
+}
+
+/** A tip from what is known of a place: of its legal move, and of what the server says of it. A card says both alike. */
+export function tipOf(title: string, legal: LegalMove | undefined, told: PlaceNow | null, card: boolean): Tip {
+  return {
+    title,
+    move: legal && !(card && told?.what) ? t(legal.id, legal.args) : undefined,
+    what: told?.what ? t(told.what.id, told.what.args) : undefined,
+    now: told?.now && !legal?.warning ? t(told.now.id, told.now.args) : undefined,
+    warning: legal?.warning ? t(legal.warning.id, legal.warning.args) : undefined,
+    price: legal?.price,
+    reason: !legal && told?.reason ? t(told.reason.id, told.reason.args) : undefined,
+  }
 }
 
 class Tips {
   tip = $state.raw<Tip | null>(null)
-  x = $state(0)
-  y = $state(0)
-  below = $state(false)
-  of: Element | null = null // the element that it belongs to
+  of = $state.raw<Element | null>(null) // the element that it belongs to
+  more = $state.raw<(() => void) | null>(null) // shown by touch: a closer look, which a mouse has elsewhere
   asked: Element | null = null // touched once: the next touch plays the move
+  take = $state.raw<(() => void) | null>(null) // plays it too
 
-  show(of: Element, tip: Tip): void {
-    const box = of.getBoundingClientRect()
+  show(of: Element, tip: Tip, more: (() => void) | null = null): void {
     this.of = of
     this.tip = tip
-    this.below = box.top < 150
-    this.x = Math.min(Math.max(box.left + box.width / 2, 150), innerWidth - 150)
-    this.y = this.below ? box.bottom + 8 : box.top - 8
-    if (this.asked !== of) this.asked = null
+    this.more = more
+    if (this.asked !== of) this.asked = this.take = null
+  }
+
+  /** The move of a touched place waits for a second touch, or for the button of the tip. */
+  asks(of: Element, take: () => void): void {
+    this.asked = of
+    this.take = take
   }
 
   hide(): void {
-    this.tip = null
-    this.of = null
+    this.tip = this.of = this.more = this.asked = this.take = null
   }
 }
 
 export const tips = new Tips()
+
+/** Gives an element that is no place of the board a tip: while it is hovered, and for a touch. */
+export function tipped(node: HTMLElement, tip: Tip): { update: (next: Tip) => void; destroy: () => void } {
+  let said = tip
+  const show = (): void => tips.show(node, said)
+  const hide = (event: PointerEvent): void => {
+    if (event.pointerType !== 'touch' && tips.of === node) tips.hide()
+  }
+  node.addEventListener('pointerenter', show)
+  node.addEventListener('pointerleave', hide)
+  return {
+    update(next) {
+      said = next
+    },
+    destroy() {
+      node.removeEventListener('pointerenter', show)
+      node.removeEventListener('pointerleave', hide)
+    },
+  }
+}

@@ -2,6 +2,7 @@
 // The page's own are bundled with it; those of a game come from the server, since a game may come from another package.
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle'
 import { settings } from '../stores/settings.svelte'
+import { isNumber, written, WrittenNumber } from './numbers'
 
 export interface Message {
   id: string
@@ -35,10 +36,12 @@ async function gameTexts(game: string, language: string): Promise<string> {
 
 class Words {
   ready = $state(false)
+  #gameReady = $state<string | null>(null)
   #bundle = $state.raw<FluentBundle>(new FluentBundle('en'))
   #pieceIds = $state.raw(new Map<string, string>())
   #list = $state.raw(new Intl.ListFormat('en'))
   #loaded = ''
+  seatName = $state.raw<((colour: string) => string | undefined) | null>(null) // what sentences call the seats of the open table
   game = $state<string | null>(null) // the game whose texts are loaded besides the page's own
 
   /** Loads the texts of the page and, if given, of a game. */
@@ -65,7 +68,13 @@ class Words {
     this.#pieceIds = pieceIds
     this.#list = new Intl.ListFormat(language, { type: 'conjunction' })
     document.documentElement.lang = language
+    this.#gameReady = game
     this.ready = true
+  }
+
+  /** Whether a game can be spoken of: its own words come later than the page's. */
+  readyFor(game: string): boolean {
+    return this.ready && this.#gameReady === game
   }
 
   get language(): string {
@@ -93,8 +102,14 @@ class Words {
 
   #value(given: unknown): FluentVariable {
     if (Array.isArray(given)) return this.#list.format(given.map((one) => String(this.#value(one))))
-    if (given && typeof given === 'object' && 'id' in given) return this.say(given as Message)
-    return typeof given === 'number' ? given : String(given)
+    if (given && typeof given === 'object' && 'id' in given) return this.#named(given as Message) ?? this.say(given as Message)
+    if (typeof given === 'number') return new WrittenNumber(given)
+    return typeof given === 'string' && isNumber(given) ? written(given) : String(given)
+  }
+
+  /** The name of the player whom a message stands for, if it is a seat of the open table. */
+  #named({ id }: Message): string | undefined {
+    return id.startsWith('seat-') ? this.seatName?.(id.slice('seat-'.length)) : undefined
   }
 }
 

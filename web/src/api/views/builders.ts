@@ -84,7 +84,7 @@ export interface Player {
   vp: number
   /** the score as it stands: with sesterces and penalties */
   points: number
-  /** has the victory points that end the game */
+  /** has ended the race, or will with this turn: first with the victory points that it takes */
   ends: boolean
   /** decides its final settlement itself */
   settles: boolean

@@ -5,6 +5,7 @@ import Board from './Board.svelte'
 import Hand from './Hand.svelte'
 import Piece from './Piece.svelte'
 import Player from './Player.svelte'
+import Prompt from './Prompt.svelte'
 
 const ICONS: [RegExp, IconName][] = [
   [/unrest|rioted|devastated|shielded|ruin|damned/, 'swords'],
@@ -17,4 +18,7 @@ const ICONS: [RegExp, IconName][] = [
 ]
 const icon = (event: string): IconName | undefined => ICONS.find(([pattern]) => pattern.test(event))?.[1]
 
-export const parts = { Board, Hand, Player, Piece, icon } as unknown as Parts
+const MINOR = /^event-(dealt|received)$/ // the draft shows them as they come
+const isMinor = (event: string): boolean => MINOR.test(event)
+
+export const parts = { Board, Hand, Prompt, Player, Piece, icon, isMinor } as unknown as Parts

@@ -40,7 +40,7 @@ export interface Line {
   args: Record<string, unknown>
 }
 
-const TOLD_BEFORE = new Set(['paid', 'ruin']) // by the event that they follow from
+const TOLD_BEFORE = new Set(['paid']) // by the event that it follows from
 const HEADS: Record<string, string> = { devastated: 'rome-line-devastated', served: 'rome-line-served' }
 
 /** The events of a phase in few lines: what a devastation or a building brings stands in the same line. */

@@ -40,6 +40,12 @@ export function memberName(member: Member): string {
   return member.kind === 'freed' ? t('member-freed', { member: name }) : name
 }
 
+/** A member in one or two words: "Master II", "Slave". */
+export function shortName(member: Member): string {
+  if (member.kind === 'machine') return t(`building-${member.name}`)
+  return member.kind === 'worker' ? t('table-worker', { worker: member.name }) : t(`table-${member.kind}`)
+}
+
 /** A list of resources in words, as in "2 stone and 1 wood". */
 export function inWords(resources: Resources): unknown[] {
   const found = Object.entries(resources)

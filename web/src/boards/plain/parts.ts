@@ -9,4 +9,4 @@ function moment(view: AnyView): string {
   return typeof view['round'] === 'number' ? t('plain-round', { round: view['round'] }) : ''
 }
 
-export const parts = { Board: Plain, Hand: null, Player, Piece: null, moment, icon: () => 'scroll' } as unknown as Parts
+export const parts = { Board: Plain, Hand: null, Player, Piece: null, listed: true, moment, icon: () => 'scroll' } as unknown as Parts
