@@ -7,7 +7,7 @@ JOBS ?=
 WORKERS = $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)') # tests of page and server wait more than they work
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal serve page browser test quick rules lint speed soak chaos gpu bench gauntlet clean
+.PHONY: help play terminal serve page browser test quick rules lint style types mypy tests changed speed soak chaos gpu bench load gauntlet clean
 
 help:  ## what can be done
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -45,30 +45,42 @@ browser:  # the tests of the page drive the system's Chromium
 	else echo "The tests of the page need Chromium, which can be installed by root only: apt-get install chromium"; fi
 
 test: $(VENV)/developer page browser  ## style, types and all tests
-	@$(MAKE) --no-print-directory --jobs 2 lint rules
-	$(BIN)/python -m pytest -n $(or $(JOBS),$(WORKERS)) --dist loadfile --no-loadscope-reorder
+	@$(MAKE) --no-print-directory --jobs 2 style rules
+	@$(MAKE) --no-print-directory --jobs 2 types tests
 
 quick: $(VENV)/developer  ## style, types and the tests that matter to a change: under two minutes
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check --quiet .
+	@$(MAKE) --no-print-directory --jobs 2 mypy changed
+
+mypy: $(VENV)/developer
 	@$(BIN)/mypy
+
+changed: $(VENV)/developer  # the tests of what was changed
 	@$(BIN)/python -m tools.quick
 
 rules: $(VENV)/developer  # compiled once, before several workers of the tests need them
 	printf '%s\n' aeterna aquileia builders | xargs -P 2 -n 1 $(BIN)/python -m tools.compile_rules
 
-lint: $(VENV)/developer  ## style and types
+lint: style types  ## style and types
+
+style: $(VENV)/developer
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy
+
+types: mypy  # beside the tests, which leave a core idle now and then
 	$(BIN)/python web/build.py --check
+
+tests: $(VENV)/developer
+	$(BIN)/python -m pytest -n $(or $(JOBS),$(WORKERS)) --dist loadfile --no-loadscope-reorder
 
 soak: $(VENV)/developer  ## 100,000 random games for each number of seats, and games with every index checked
 	$(BIN)/python -m pytest -n 0 tests/games/soak.py
 
-chaos: $(VENV)/developer  ## kills the server 100 times on SQLite and on PostgreSQL, and looks for lost moves
-	$(BIN)/python -m tools.chaos --kills 100 --database sqlite
-	$(BIN)/python -m tools.chaos --kills 100 --database postgres --workers 2
+chaos: $(VENV)/developer  ## breaks everything under the server, kills it KILLS=100 times, and looks for lost moves
+	$(BIN)/python -m tools.chaos all
+	$(BIN)/python -m tools.chaos kills --kills $(or $(KILLS),100)
+	$(BIN)/python -m tools.chaos kills --kills $(or $(KILLS),100) --database postgres --servers 3
 
 gpu: $(VENV)/developer  ## on a machine with an NVIDIA GPU: batches there, the same bytes as on the CPU, speed
 	$(BIN)/python -m pytest -n 0 -rs tests/gpu/on_a_gpu.py
@@ -81,6 +93,9 @@ bench: $(VENV)/developer  ## speed, beside OpenSpiel, catanatron, PettingZoo and
 	test -x .venv-peers/bin/python || $(PYTHON) -m venv .venv-peers
 	.venv-peers/bin/python -m pip install --quiet --disable-pip-version-check -r bench/peers.txt
 	$(BIN)/python bench/bench.py --peers .venv-peers/bin/python
+
+load: $(VENV)/developer  ## moves a second, latency, memory: SQLite, PostgreSQL, and boardgame.io beside them
+	$(BIN)/python bench/load.py --all
 
 gauntlet: $(VENV)/developer  ## bots against each other, with what must hold; GAMES=, BUDGET=, MINUTES=
 	$(BIN)/python bench/gauntlet.py $(if $(GAMES),--games $(GAMES)) $(if $(BUDGET),--budget $(BUDGET)) \

@@ -28,19 +28,21 @@ SLOW = (
     "analysis", "batch", "bench", "bots", "docs/test_research.py", "envs", "games/aeterna/test_nobody_wins.py",
     "games/aeterna/test_second_reading.py",
     "games/test_agreement.py", "games/test_secrets.py", "games/test_soak_small.py", "gpu", "page/test_aeterna.py",
-    "page/test_builders.py", "page/test_look.py", "page/test_play.py", "server", "test_cli.py", "test_install.py",
+    "page/test_builders.py", "page/test_end.py", "page/test_look.py", "page/test_one_screen.py", "page/test_pace.py",
+    "network", "page/test_play.py", "server", "test_cli.py", "test_install.py", "train",
     *(f"games/{game}/test_properties.py" for game in GAMES),
     *(f"games/{game}/rules/test_{part}.py" for game in GAMES for part in ("redeal", "refusals")),
 )  # fmt: skip
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Marks slow tests."""
+    """Marks slow tests, and puts them first: quick ones fill the gaps at the end, when workers run out of files."""
     here = Path(__file__).parent
     for item in items:
         path = item.path.relative_to(here).as_posix()
         if path.startswith(SLOW):
             item.add_marker("slow")
+    items.sort(key=lambda item: item.get_closest_marker("slow") is None)  # stable: files stay together
 
 
 def pytest_configure() -> None:

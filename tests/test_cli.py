@@ -117,18 +117,18 @@ def test_play_to_the_end() -> None:
 
 def test_play_refuses_a_move_that_is_not_there_and_goes_on() -> None:
     done = lusoria("play", "aquileia", "--seats", "3", "--seed", "4", said="place the moon\n99\ncrest\nq\nq\n")
-    assert "“place the moon” is no move of Aquileia" in done.stdout
+    assert "“place the moon” is not a move of Aquileia" in done.stdout
     assert "There is no move 99" in done.stdout
-    assert "Red puts the crest on space " in done.stdout
-    assert "Leave without saving? q again leaves, s FILE saves." in done.stdout
-    assert done.stdout.rstrip().endswith("The game ends here.")
+    assert "Red places the crest on space " in done.stdout
+    assert "Quit without saving? q again quits, s FILE saves." in done.stdout
+    assert done.stdout.rstrip().endswith("The game stops here.")
 
 
 def test_play_takes_back_saves_and_goes_on(tmp_path: Path) -> None:
     file = tmp_path / "game.lus"
     done = lusoria("play", "--seats", "3", "--seed", "4", "--save", str(file), said="1\nu\nq\n")
-    assert "Nothing can be taken back" in done.stdout
-    assert f"Saved in {file}. To go on: lusoria play --resume {file}\n" in done.stdout
+    assert "You can’t take that back" in done.stdout
+    assert f"Saved in {file}. To continue: lusoria play --resume {file}\n" in done.stdout
     saved = file.read_text()
     done = lusoria("play", "--resume", str(file), said="1\n" * 1000)
     assert "points." in done.stdout
@@ -142,7 +142,7 @@ def test_play_goes_on_as_it_began(tmp_path: Path) -> None:
     file = tmp_path / "game.lus"
     words = ("--seat", "1", "--seat", "3", "--bots", "random", "--save", str(file))
     done = lusoria("play", "--seats", "3", *words, said="q\n")
-    assert done.stdout.endswith(f"To go on: lusoria play --resume {file} --seat 1 --seat 3 --bots random\n")
+    assert done.stdout.endswith(f"To continue: lusoria play --resume {file} --seat 1 --seat 3 --bots random\n")
 
 
 def test_play_overwrites_no_file_with_a_new_game(tmp_path: Path) -> None:
@@ -196,7 +196,7 @@ def test_play_writes_no_escapes_into_a_pipe_and_needs_no_unicode() -> None:
     done = subprocess.run(command, capture_output=True, input=b"1\nflurb\nl\nq\n", check=False, env=environ)
     assert done.returncode == 0, done.stderr
     assert b"\x1b" not in done.stdout
-    assert b"is no move of Aquileia" in done.stdout
+    assert b"is not a move of Aquileia" in done.stdout
 
 
 def test_replay_step_by_step_and_plain(tmp_path: Path) -> None:
@@ -231,7 +231,7 @@ def test_verify_says_which_step_was_edited(tmp_path: Path) -> None:
         (["simulate", "aquileia", "--games", "-3"], "--games: at least 1 is needed, not -3"),
         (["simulate", "aquileia", "--games", "many"], "Invalid value for '--games'"),
         (["simulate", "aquileia", "--seed", "-1"], "--seed: a number from 0 to 2**63 - 1 is needed, not -1"),
-        (["simulate", "aquileia", "--policy", "bold"], "Invalid value for '--policy'"),
+        (["simulate", "aquileia", "--policy", "bold"], "policy: one of random, sensible, policy:FILE is needed"),
         (["simulate", "aquileia", "--box", "no.json"], "no.json: no such file or directory"),
         (["examples", "no.md"], "no.md: no such file or directory"),
         (["perft", "aquileia", "--depth", "-1"], "--depth: at least 0 is needed, not -1"),

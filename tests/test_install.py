@@ -6,6 +6,7 @@ Each test runs in a process of its own, in which packages can't be imported, as 
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 import tomllib
@@ -21,9 +22,12 @@ WEB = {
     "aiosqlite",
     "alembic",
     "fastapi",
+    "orjson",
+    "prometheus_client",
     "sqlalchemy",
     "starlette",
     "uvicorn",
+    "uvloop",
     "websockets",
 }  # Typer needs pydantic, too
 EXTRAS = WEB | {
@@ -103,6 +107,9 @@ def test_commands_run_without_any_extra(tmp_path: Path) -> None:
     [
         (["serve"], "fastapi", "lusoria serve needs the extra server: pip install 'lusoria[server]'"),
         (["serve"], "sqlalchemy", "lusoria serve needs the extra server: pip install 'lusoria[server]'"),
+        (["admin", "list"], "sqlalchemy", "lusoria admin needs the extra server: pip install 'lusoria[server]'"),
+        (["backup", "x"], "sqlalchemy", "lusoria backup needs the extra server: pip install 'lusoria[server]'"),
+        (["export", "x"], "sqlalchemy", "lusoria export needs the extra server: pip install 'lusoria[server]'"),
         (
             ["serve", "--port", "0", "--database", "postgresql://nobody@localhost/none"],
             "asyncpg",
@@ -158,7 +165,7 @@ def test_the_web_stack_comes_with_the_extra_only() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
 
     def names(wanted: list[str]) -> set[str]:
-        return {one.partition(">")[0].partition("=")[0].partition("[")[0] for one in wanted}
+        return {re.split(r"[>=\[]", one)[0].replace("-", "_") for one in wanted}
 
     assert names(project["dependencies"]) & EXTRAS == set()
     assert names(project["optional-dependencies"]["server"]) == WEB - {"starlette"} | {"pydantic"}

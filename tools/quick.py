@@ -37,7 +37,7 @@ def main() -> int:
 
 def run(paths: list[str], *options: str) -> int:
     """Runs tests; that none was selected is no failure."""
-    command = [sys.executable, "-m", "pytest", "-n", "2", "--dist", "loadfile", *options, *sys.argv[1:], *paths]
+    command = [sys.executable, "-m", "pytest", "-n", "2", "--dist", "worksteal", *options, *sys.argv[1:], *paths]
     status = subprocess.run(command, cwd=ROOT, check=False).returncode
     return 0 if status == 5 else status
 
