@@ -151,8 +151,11 @@ class Compiler:
 
     def __init__(self, cached: bool = True, **options: Any) -> None:
         self.cached = cached
-        # Rules allocate nothing, so Numba need not count references (`_nrt`).
-        self.options = {"nopython": True, "nogil": True, "error_model": "numpy", "_nrt": False, **options}
+        # Rules allocate nothing, so Numba need not count references (`_nrt`). Nobody calls them from C, and without the
+        # wrappers for that they compile in a fifth less time.
+        self.options = {
+            "nopython": True, "nogil": True, "error_model": "numpy", "_nrt": False, "no_cfunc_wrapper": True, **options,
+        }  # fmt: skip
         self.dispatchers: dict[FunctionType, RuleDispatcher] = {}
         self.progress: ProgressCallback | None = None
         self.expected: list[FunctionType] = []
