@@ -10,19 +10,17 @@ from pathlib import Path
 import pytest
 
 from tests import ROOT
+from tests.command import run_command as lusoria
 
 RULES = ROOT / "docs/rules/aquileia.md"
 BOX = ROOT / "src/lusoria/games/aquileia/box/box.json"
 
 
-def lusoria(*words: str, said: str = "") -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "lusoria.cli", *words]
-    return subprocess.run(command, capture_output=True, text=True, input=said, check=False, cwd=ROOT)
-
-
 def test_games_lists_aquileia() -> None:
-    done = lusoria("games")
+    command = [sys.executable, "-m", "lusoria.cli", "games"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT)
     assert done.returncode == 0
+    assert done.stdout == lusoria("games").stdout
     assert "aquileia" in done.stdout
     assert "3 to 5" in done.stdout
 

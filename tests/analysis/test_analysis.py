@@ -3,7 +3,6 @@ from __future__ import annotations
 import io
 import json
 import os
-import subprocess
 import sys
 from itertools import pairwise
 from pathlib import Path
@@ -24,6 +23,7 @@ from lusoria.match.match import Match
 from lusoria.terminal.screen import Screen
 from lusoria.words import Words
 from tests import ROOT
+from tests.command import run_command
 
 games = pytest.mark.parametrize("game", lusoria.all_games(), ids=lambda game: game.name)
 QUICK = Judge(iterations=30)
@@ -155,15 +155,10 @@ def test_without_matplotlib_the_command_that_brings_it_is_said(
 # ---- the command
 
 
-def command(*words: str) -> subprocess.CompletedProcess[str]:
-    arguments = [sys.executable, "-m", "lusoria.cli", "analyse", *words]
-    return subprocess.run(arguments, capture_output=True, text=True, check=False, cwd=ROOT)
-
-
 def test_the_command_tells_and_draws(tmp_path: Path) -> None:
     record = tmp_path / "game.lus"
     record.write_text(played(lusoria.game("builders"), 2, 25).record(with_secret=True))
-    done = command(str(record), "--iterations", "20", "--out", str(tmp_path / "plots"))
+    done = run_command("analyse", str(record), "--iterations", "20", "--out", str(tmp_path / "plots"))
     assert done.returncode == 0, done.stderr
     assert "The game as augustus sees it" in done.stdout
     assert sorted(os.listdir(tmp_path / "plots")) == ["game-chances.png", "game-chances.svg"]

@@ -31,6 +31,7 @@ from lusoria.core.text import encode
 from lusoria.core.world import World
 from lusoria.errors import BadInput, NotInstalled
 from tests import ROOT
+from tests.command import run_command
 
 
 def ladder_of(file: Path | None = None, games: int = 4, bots: str = "random,sensible,mcts:8", seats: int = 2) -> Ladder:
@@ -343,9 +344,7 @@ def test_without_ray_the_command_that_brings_it_is_said(monkeypatch: pytest.Monk
 
 
 def command(*words: str) -> subprocess.CompletedProcess[str]:
-    env = os.environ | {"COLUMNS": "120"}
-    arguments = [sys.executable, "-m", "lusoria.cli", "ladder", *words]
-    return subprocess.run(arguments, capture_output=True, text=True, check=False, cwd=ROOT, env=env)
+    return run_command("ladder", *words, columns=120)
 
 
 def test_the_command_plays_writes_and_goes_on(tmp_path: Path) -> None:

@@ -33,13 +33,7 @@ def test_the_kernels_compile_without_a_gpu() -> None:
 
 
 def test_kernels_of_a_divergent_game_compile_without_a_gpu() -> None:
-    wanted = {
-        "choose_actions",
-        "take_actions",
-        "clear_tables",
-        "close_games",
-        "observe_games",
-    }  # with all rules
+    wanted = {"choose_actions", "take_actions"}  # with nearly all rules; the other kernels compile above
     kernels = ptx(lusoria.game("aeterna"), optimised=False, only=wanted)
     assert set(kernels) == wanted
     assert_kernels(kernels)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import pairwise
+from itertools import islice, pairwise
 from random import Random
 from typing import Any
 
@@ -101,7 +101,7 @@ def test_BU_INVAR_2_neither_money_nor_actions_go_below_0(seats: int, seed: int, 
 
 @any_game
 def test_BU_INVAR_3_no_site_is_complete_already(seats: int, seed: int, choices: list[int], habit: str) -> None:
-    for table, _ in positions(seats, seed, choices, habit):
+    for table, _ in islice(positions(seats, seed, choices, habit), 0, None, 5):
         lacks = table.seen["lacks"]
         for card in range(NUM_CARDS):
             if 0 <= table.s.building[card] < SEATS:
