@@ -42,9 +42,9 @@ def play(state: Any, decisions: int, seed: int) -> Any:
 # ---- their tests
 
 
-@tables
-def test_the_api_is_kept(game: Game, seats: int, capfd: pytest.CaptureFixture[str]) -> None:
-    pyspiel.random_sim_test(load(game, seats), num_sims=1, serialize=True, verbose=False)
+@games
+def test_the_api_is_kept(game: Game, capfd: pytest.CaptureFixture[str]) -> None:
+    pyspiel.random_sim_test(load(game, game.seats[0]), num_sims=1, serialize=True, verbose=False)
 
 
 def whole_game(game: Any, bot: Any) -> Any:

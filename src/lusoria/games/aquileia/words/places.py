@@ -31,7 +31,7 @@ Tell = Callable[[Box, View, str], About | None]
 
 
 def about(box: Box, view: View, place: str) -> About | None:
-    """What a place does, and what it would bring now; None if there is no such place."""
+    """What a place does, and what it would bring now; None if there is no such place. It reads alike in every game."""
     kind, _, name = place.partition(":")
     return KINDS[kind](box, view, name) if kind in KINDS else None
 
