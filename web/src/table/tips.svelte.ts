@@ -52,10 +52,12 @@ class Tips {
 
 export const tips = new Tips()
 
-/** Gives an element that is no place of the board a tip: while it is hovered, and for a touch. */
+/** Gives an element that is no place of the board a tip: while it is hovered, and, unless it is a button, for a touch. */
 export function tipped(node: HTMLElement, tip: Tip): { update: (next: Tip) => void; destroy: () => void } {
   let said = tip
-  const show = (): void => tips.show(node, said)
+  const show = (event: PointerEvent): void => {
+    if (event.pointerType !== 'touch' || !(node instanceof HTMLButtonElement)) tips.show(node, said) // to touch a button is to press it
+  }
   const hide = (event: PointerEvent): void => {
     if (event.pointerType !== 'touch' && tips.of === node) tips.hide()
   }

@@ -436,6 +436,8 @@ rome-ignored =
 rome-line-devastated = { $hill } is devastated: { $brings }
 rome-line-served = { $building } on { $hill }: { $brings }
 rome-draft = The draft
+rome-draft-aside = Look at the board
+rome-draft-show = Back to the cards
 rome-draft-others = The draft: pick { $pick } of 4
 rome-sealed = Your card lies face down. Waiting for the others…
 rome-cost = costs
@@ -486,6 +488,40 @@ rome-or = or
 rome-area = Play area
 rome-none-of = no { $category } card
 rome-held = Cards you saw in the draft
+rome-owned =
+    { $thing ->
+        [stone] { $count } stone
+        [aurei] { $count } aurei
+        [grain] { $count } grain
+        [citizen] { $count ->
+            [one] { $count } citizen in the Domus, { $supply } in supply
+           *[other] { $count } citizens in the Domus, { $supply } in supply
+        }
+        [unrest] Unrest: { $count }
+        [ruin] { $count ->
+            [one] { $count } ruin token
+           *[other] { $count } ruin tokens
+        }
+       *[hand] { $count ->
+            [one] { $count } card in hand
+           *[other] { $count } cards in hand
+        }
+    }
+rome-owned-use =
+    { $thing ->
+        [stone] Pays for monuments and buildings; 1 PP each at the end.
+        [aurei] Pay for monuments and favours; 1 PP for every eight at the end.
+        [grain] Feeds citizens and opens hills; 1 PP for every two at the end.
+        [citizen] Those in the Domus can be sent to hills, buildings and provinces; each eats 1 grain at the end of the epoch. Gains come from the supply.
+        [unrest] The higher it is, the more riots have to be paid for; at the end it costs prestige.
+        [ruin] Each moves the unrest marker up a space in the last scoring.
+       *[hand] Nobody else sees them until they are played or discarded.
+    }
+rome-feed =
+    { $enough ->
+        [yes] Feeding takes { $grain } grain, and there is enough.
+       *[no] Feeding takes { $grain } grain, and that is too little.
+    }
 rome-shown = Discarded
 rome-fate = What unrest and ruin cost at the end, as things stand
 rome-eliminate = Discard a card for
@@ -638,7 +674,15 @@ yard-finished = { $building }, finished: { $vp ->
         [one] { $vp } point
        *[other] { $vp } points
     }
-yard-vp = Points on finished buildings
+yard-vp =
+    { $count ->
+        [one] { $count } point on finished buildings
+       *[other] { $count } points on finished buildings
+    }
+yard-vp-use = Whoever reaches { $end } triggers the last round.
+yard-money-use = Pay for wages, investments and further actions; ten are worth a point at the end.
+yard-loan-use = Costs { $price } sesterces at the end, or two points.
+yard-tool-use = Adds to what one worker brings to a site.
 yard-score =
     Score if the game ended now: { $vp } on buildings, { $money } for sesterces (a tenth each){ $lost ->
         [0] .
