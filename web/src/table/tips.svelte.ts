@@ -39,6 +39,13 @@ class Tips {
     if (this.asked !== of) this.asked = this.take = null
   }
 
+  /** Nothing is shown yet of a touched place. */
+  expect(of: Element): void {
+    this.of = of
+    this.tip = this.more = null
+    if (this.asked !== of) this.asked = this.take = null
+  }
+
   /** The move of a touched place waits for a second touch, or for the button of the tip. */
   asks(of: Element, take: () => void): void {
     this.asked = of
