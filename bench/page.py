@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import bisect
 import re
 import shutil
 import statistics
@@ -13,12 +12,13 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
-from typing import Any
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from frames import Trace, work_of_frames
+from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 TRIES = 7
 BOARD, MOVE, CLICK_ANSWERED, FRAME = 1500, 100, 16, 4  # milliseconds that are allowed
+SCREEN: ViewportSize = {"width": 1440, "height": 900}
 WATCHED_MS = 4000  # for which others' moves are shown while frames are traced
 
 # Notes when the socket last heard of news.
@@ -40,31 +40,44 @@ CLICKED = {
     "builders": ('.spot.legal[data-place^="building:"]', "SPOT.pending", "[data-zone=yard] [data-site]", 4),
     "aeterna": ('.spot.legal[data-place^="hill:"]', "SPOT .coming", 'SPOT [data-stack^="red"]', 4),
 }
+BUTTON = "button, [role=button]"
 
-# From the click until its answer has been painted, and until the server's word has: the piece on its place.
-# What is posted in a frame's callback comes when the frame has been painted.
-CLICK = """([where, hint, word]) => new Promise((done) => {
-  const spot = document.querySelector(where)
-  const shows = (what) => document.querySelector(what.replace('SPOT', `[data-place="${spot.dataset.place}"]`))
-  const before = performance.now()
-  let shown = 0
+# Takes the times of a click, in the page: of the event itself, when the page has reacted, when the next frame begins,
+# and when that frame is painted (what is posted in a frame's callback comes then); and the same for the server's word.
+WATCH = """([where, hint, word]) => {
+  const place = document.querySelector(where).dataset.place
+  const shows = (what) => document.querySelector(what.replace('SPOT', `[data-place="${place}"]`))
   const painted = (then) => requestAnimationFrame(() => {
+    const begun = performance.now()
     const channel = new MessageChannel()
-    channel.port1.onmessage = () => then(performance.now() - before)
+    channel.port1.onmessage = () => then(begun, performance.now())
     channel.port2.postMessage(0)
   })
-  const watch = new MutationObserver(() => {
-    if (!shown && shows(hint)) painted((time) => (shown = time))
-    if (!shows(word)) return
-    watch.disconnect()
-    const heard = window.heardAt - before
-    const drawn = performance.now() - before
-    const parts = { server: heard, script: drawn - heard }
-    painted((time) => done({ ...parts, paint: time - drawn, shown: shown || time, settled: time }))
+  window.clicked = new Promise((done) => {
+    let at = 0
+    const times = {}
+    const both = () => times.answered !== undefined && times.settled !== undefined && done(times)
+    addEventListener('click', (event) => (at = event.timeStamp), { capture: true, once: true })
+    const watch = new MutationObserver(() => {
+      if (at && times.reacted === undefined && shows(hint)) {
+        times.reacted = performance.now() - at
+        painted((begun, time) => {
+          Object.assign(times, { frame: begun - at, answered: time - at })
+          both()
+        })
+      }
+      if (!at || !shows(word)) return
+      watch.disconnect()
+      const heard = window.heardAt - at
+      const drawn = performance.now() - at
+      painted((_, time) => {
+        Object.assign(times, { server: heard, script: drawn - heard, paint: time - at - drawn, settled: time - at })
+        both()
+      })
+    })
+    watch.observe(document.querySelector('main'), { subtree: true, childList: true, attributes: true })
   })
-  watch.observe(document.querySelector('main'), { subtree: true, childList: true, attributes: true })
-  spot.querySelector('button, [role=button]').dispatchEvent(new MouseEvent('click', { bubbles: true }))
-})"""
+}"""
 
 
 def main() -> int:
@@ -95,7 +108,7 @@ def speed(browser: Browser, address: str, game: str) -> bool:
     opened: list[float] = []
     moves: list[dict[str, float]] = []
     for _ in range(TRIES):
-        context = browser.new_context(viewport={"width": 1440, "height": 900})  # nothing is cached
+        context = browser.new_context(viewport=SCREEN)  # nothing is cached
         page = context.new_page()
         page.add_init_script(f"({LISTEN})()")
         one, move = measure(page, address, game)
@@ -106,7 +119,11 @@ def speed(browser: Browser, address: str, game: str) -> bool:
     board, word = statistics.median(opened), middle["settled"]
     print(game)
     print(f"board interactive  {board:6.0f} ms  (at most {BOARD}; {TRIES} tries, worst {max(opened):.0f})")
-    print(f"a click is answered{middle['shown']:6.0f} ms  (at most {CLICK_ANSWERED}; before the server hears of it)")
+    print(f"a click is answered{middle['answered']:6.0f} ms  (at most {CLICK_ANSWERED}; before the server hears of it)")
+    waited, painted = middle["frame"] - middle["reacted"], middle["answered"] - middle["frame"]
+    print(
+        f"  of it: script {middle['reacted']:.1f}, waiting for the frame {waited:.1f}, layout and paint {painted:.1f}"
+    )
     print(f"move on the screen {word:6.0f} ms  (at most {MOVE}; worst {max(move['settled'] for move in moves):.0f})")
     print(
         f"  of it: server {middle['server']:.0f}, script {middle['script']:.0f}, layout and paint {middle['paint']:.0f}"
@@ -117,50 +134,24 @@ def speed(browser: Browser, address: str, game: str) -> bool:
         return False
     frame, slow = statistics.median(work), statistics.quantiles(work, n=20)[-1]
     print(f"work of a frame    {frame:6.1f} ms  (at most {FRAME}; {len(work)} frames, 95 % within {slow:.1f})")
-    return board <= BOARD and word <= MOVE and middle["shown"] <= CLICK_ANSWERED and frame <= FRAME
+    return board <= BOARD and word <= MOVE and middle["answered"] <= CLICK_ANSWERED and frame <= FRAME
 
 
 def frames(browser: Browser, address: str, game: str) -> list[float]:
-    """Milliseconds of the main thread in each frame while bots' moves are shown, with motion, from a trace."""
-    context = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="no-preference")
+    """Milliseconds of the main thread in each frame while bots' moves are shown, with motion."""
+    context = browser.new_context(viewport=SCREEN, reduced_motion="no-preference")
     page = context.new_page()
     table = new_table(page, address, game)
     page.goto(f"{address}/table/{table}")
     page.wait_for_selector(CLICKED[game][0])
-    page.wait_for_timeout(3000)  # the opening
-    events: list[dict[str, Any]] = []
-    traced = context.new_cdp_session(page)
-    traced.on("Tracing.dataCollected", lambda some: events.extend(some["value"]))
-    traced.send("Tracing.start", {"categories": "toplevel,devtools.timeline", "transferMode": "ReportEvents"})
-    page.locator(CLICKED[game][0]).first.locator("button, [role=button]").first.click()
+    page.keyboard.press("Escape")  # ends the opening
+    page.wait_for_timeout(500)
+    trace = Trace(browser, page)
+    page.locator(CLICKED[game][0]).first.locator(BUTTON).first.click()
     page.wait_for_timeout(WATCHED_MS)
-    ended: list[Any] = []
-    traced.on("Tracing.tracingComplete", lambda one: ended.append(one))
-    traced.send("Tracing.end")
-    while not ended:
-        page.wait_for_timeout(50)
+    events = trace.end()
     context.close()
     return work_of_frames(events)
-
-
-def work_of_frames(events: list[dict[str, Any]]) -> list[float]:
-    """The time of all tasks of the page's main thread between one frame and the next."""
-    begins: dict[tuple[int, int], list[float]] = {}
-    for event in events:
-        if event["name"] == "BeginMainThreadFrame":
-            begins.setdefault((event["pid"], event["tid"]), []).append(event["ts"])
-    if not begins:
-        return []
-    thread, starts = max(begins.items(), key=lambda one: len(one[1]))
-    starts.sort()
-    work = [0.0] * len(starts)
-    for event in events:
-        top = event["name"] in ("RunTask", "ThreadControllerImpl::RunTask")
-        if top and (event["pid"], event["tid"]) == thread:
-            frame = bisect.bisect_right(starts, event["ts"] + event.get("dur", 0)) - 1
-            if frame >= 0:
-                work[frame] += event.get("dur", 0) / 1000
-    return work
 
 
 def new_table(page: Page, address: str, game: str) -> str:
@@ -188,8 +179,14 @@ def measure(page: Page, address: str, game: str) -> tuple[float, dict[str, float
     page.goto(f"{address}/table/{table}", wait_until="commit")
     page.wait_for_selector(where)
     opened = float(page.evaluate("performance.now()"))
-    page.wait_for_timeout(300)
-    return opened, page.evaluate(CLICK, [where, hint, word])
+    page.keyboard.press("Escape")  # ends the opening
+    button = page.locator(where).first.locator(BUTTON).first
+    button.hover()  # a person points at a place before clicking
+    page.wait_for_timeout(500)  # and reads its tip
+    page.evaluate(WATCH, [where, hint, word])
+    page.mouse.down()
+    page.mouse.up()
+    return opened, page.evaluate("window.clicked")
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -94,6 +94,10 @@ class PageServer:
         found = re.search(r"http://\S+:(\d+)", self.process.stdout.readline())
         assert found is not None, "the server did not start"
         self.address, self.port = found[0], int(found[1])
+
+    def seed(self, test: str) -> None:
+        """The cards of the tables that are opened from now on."""
+        (self.folder / "seed").write_text(test)
 
     def stop(self) -> None:
         self.process.terminate()
@@ -241,7 +245,8 @@ def mean_it_by_keys(page: Page) -> None:
 
 def violations(page: Page, rules: list[str] | None = None) -> list[str]:
     """What axe-core finds, with all its rules or with some."""
-    page.evaluate(AXE.read_text())
+    if not page.evaluate("!!window.axe"):
+        page.evaluate(AXE.read_text())
     only: dict[str, Any] = {"runOnly": {"type": "rule", "values": rules}} if rules else {}
     found = page.evaluate("how => axe.run(document, how)", only | {"resultTypes": ["violations"], "preload": False})
     return [
@@ -305,8 +310,13 @@ class MockedTable:
             for n in range(1 if first else self.number, self.number + 1)
         ]
         self.send(news, view, **now)
-        shown = "n => document.querySelector('[data-board]')?.dataset.number === String(n)"
-        self.page.wait_for_function(shown, arg=self.number)
+        self._sockets[-1].send(json.dumps({"type": "done", "id": "shown at once"}))
+        self.page.evaluate(SHOWN, self.number)
+
+    def html(self, view: dict[str, Any]) -> str:
+        """What is seen of a view."""
+        self.show(view)
+        return str(self.page.evaluate(VISIBLE_HTML))
 
     def send(self, news: list[dict[str, Any]], view: dict[str, Any], **now: Any) -> None:
         """Sends what happened, and the view after it."""
@@ -341,6 +351,18 @@ class MockedTable:
         return told | {"place": place or f"field:{decision['field']}"}
 
 
+# Resolves once the board shows what happened up to a number.
+SHOWN = """(n) => new Promise((done) => {
+  const look = () => {
+    if (document.querySelector('[data-board]')?.dataset.number !== String(n)) return
+    watch.disconnect()
+    done()
+  }
+  const watch = new MutationObserver(look)
+  watch.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-number'] })
+  look()
+})"""
+
 # What can be seen: without names for scripts and for screen readers.
 VISIBLE_HTML = """() => [...document.querySelectorAll('[data-board], .players, .own, .asked, .head')].map((part) => {
   const copy = part.cloneNode(true)
@@ -352,41 +374,20 @@ VISIBLE_HTML = """() => [...document.querySelectorAll('[data-board], .players, .
 }).join()"""
 
 
-def rendering(page: Page, table: str, now: Any) -> Callable[[dict[str, Any]], str]:
-    """Opens a table with a mocked server; returns a function that draws any view."""
-    lines: list[WebSocketRoute] = []
-
-    def mocked(line: WebSocketRoute) -> None:
-        line.on_message(lambda _: None)
-        lines.append(line)
-
-    page.route_web_socket("**/api/live", mocked)
-    page.goto(f"/table/{table}")
-    page.wait_for_selector("main [data-board]")
-    number = now["number"]
-
-    def rendered(view: dict[str, Any]) -> str:
-        nonlocal number
-        number += 1
-        news = [{"number": number, "kind": "chat", "seat": None, "time": 0, "name": "", "text": ""}]
-        message = {
-            "type": "news",
-            "table": table,
-            "seat": 0,
-            "news": news,
-            "now": now | {"view": view, "number": number},
-        }
-        if number == now["number"] + 1:
-            message["news"] = [news[0] | {"number": n} for n in range(1, number + 1)]
-        lines[-1].send(json.dumps(message))
-        page.wait_for_function("n => document.querySelector('[data-board]')?.dataset.number === String(n)", arg=number)
-        return str(page.evaluate(VISIBLE_HTML))
-
-    return rendered
-
-
 def leaves(value: Any, path: str = "") -> Iterator[str]:
     """The paths of all leaves of a view."""
     inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     found = [leaf for name, one in inner for leaf in leaves(one, f"{path}.{name}" if path else str(name))]
     yield from found or [path]
+
+
+def looked_back(seats: int) -> dict[str, Any]:
+    """A mocked review of a game. The real one needs compiled bots, and is part of the server's tests."""
+    said = {"id": "hint-little", "args": {}, "sentence": ""}
+    chances = [
+        {"step": k, "number": k + 2, "moment": k, "seat": k % seats, "chance": 0.4, "best": 0.5} for k in range(1, 40)
+    ]
+    marked = [chances[6] | {"made": said, "better": said, "reason": said}]
+    shares = [1.0] + [0.0] * (seats - 1)
+    done = {"ready": True, "failed": False, "done": 40, "total": 40, "level": "civis"}
+    return done | {"chances": chances, "shares": shares, "marked": marked}

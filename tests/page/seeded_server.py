@@ -1,6 +1,6 @@
-"""`lusoria serve` for the tests of the page: no rate limits, and every run deals the same cards.
+"""`lusoria serve` for the tests of the page: no rate limits, and every run of a test deals the same cards.
 
-Another seed deals others: `WORLD=7 pytest tests/page`.
+The name of the test is in the file `seed`. Another world deals others: `WORLD=7 pytest tests/page`.
 """
 
 from __future__ import annotations
@@ -9,7 +9,10 @@ import hashlib
 import itertools
 import os
 import sys
+from collections import defaultdict
+from collections.abc import Iterator
 from dataclasses import fields
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -17,12 +20,13 @@ from lusoria.server import bot_pool, opening, serve
 from tests.server.clients import GENEROUS
 
 
-def fake_secrets(seed: str) -> Any:
-    """Replaces the module `secrets`: each call gives other bytes, the same ones in every run."""
-    count = itertools.count()
+def fake_secrets(world: str, seed: Path) -> Any:
+    """Replaces the module `secrets`: each call gives other bytes, the same ones in every run of a test."""
+    counts: defaultdict[str, Iterator[int]] = defaultdict(itertools.count)
 
     def digest() -> bytes:
-        return hashlib.sha256(f"{seed} {next(count)}".encode()).digest()
+        test = seed.read_text() if seed.exists() else ""
+        return hashlib.sha256(f"{world} {test} {next(counts[test])}".encode()).digest()
 
     return SimpleNamespace(
         token_bytes=lambda size: digest()[:size],
@@ -33,7 +37,7 @@ def fake_secrets(seed: str) -> Any:
 
 if __name__ == "__main__":
     port, folder, start = sys.argv[1:]
-    secrets = fake_secrets(f"{os.environ.get('WORLD', '1')} {start}")
+    secrets = fake_secrets(f"{os.environ.get('WORLD', '1')} {start}", Path(folder) / "seed")
     for module in (opening, bot_pool):
         module.secrets = secrets  # type: ignore[attr-defined]
     generous = tuple(f"{field.name}={getattr(GENEROUS, field.name)}" for field in fields(GENEROUS))

@@ -15,17 +15,12 @@ from tests.page.browser import (
     Visits,
     call,
     leaves,
-    mean_it,
-    mean_it_by_keys,
     new_table,
-    rendering,
     sentences,
-    unfold_by_keyboard,
     unreadable,
     violations,
 )
 from tests.page.test_look import shown
-from tests.page.test_play import decide
 
 MAX_DECISIONS = 300  # of one seat, many more than a game has
 GONE_ON = """n => document.querySelector('.ending') || !document.querySelector('.decision.mine')
@@ -127,31 +122,10 @@ def test_numbers_and_coins_are_written_as_people_write_them(visit: Visits) -> No
     expect(page.locator(".move .price .aureus")).to_have_count(1)
 
 
-# ---- whole games
+# ---- the draft
 
 
-def tap(page: Page, k: int) -> None:
-    """One decision on a phone: a card is shown in large before it is taken, a hill shows its price first."""
-    page.wait_for_selector(".decision.mine")
-    number = page.get_attribute(".decision", "data-decision")
-    cards = page.locator("button.spot.legal:has([data-card])")
-    hills = page.locator(".spot.legal[data-place^='hill:']")
-    if k % 3 and cards.count():
-        cards.nth(k % cards.count()).tap()
-        page.locator("[data-take]").tap()
-    elif k % 3 == 0 and hills.count():
-        hill = hills.nth(k % hills.count())
-        hill.tap()
-        if page.get_by_role("tooltip").count():  # the price; a second touch pays it
-            hill.tap()
-    else:
-        moves = sentences(page)
-        moves.nth(k % moves.count()).tap()
-    mean_it(page)
-    page.wait_for_function(GONE_ON, arg=number)
-
-
-def test_a_whole_game_of_two_people_and_tiro_one_of_them_on_a_phone(visit: Visits) -> None:
+def test_a_choice_is_not_revealed_before_the_others_have_chosen(visit: Visits) -> None:
     ann, ben = visit(), visit(390, 780, has_touch=True, is_mobile=True)
     table = table_of(ann, seats=3, bots=(2,))
     call(ben, f"tables/{table}/sit", {"seat": 1})
@@ -159,7 +133,6 @@ def test_a_whole_game_of_two_people_and_tiro_one_of_them_on_a_phone(visit: Visit
         page.goto(f"/table/{table}")
         expect(page.locator("[data-place^='pack:']")).to_have_count(5)
 
-    # The draft asks all seats at once, and a choice is not revealed before the others have chosen.
     packs = [page.locator("[data-place^='pack:'] [data-card]") for page in (ann, ben)]
     mine, theirs = (pack.evaluate_all("all => all.map((one) => one.dataset.card)") for pack in packs)
     assert not set(mine) & set(theirs)
@@ -175,68 +148,6 @@ def test_a_whole_game_of_two_people_and_tiro_one_of_them_on_a_phone(visit: Visit
     ben.locator("[data-take]").tap()
     expect(packs[1]).to_have_count(4)
     assert set(packs[1].evaluate_all("all => all.map((one) => one.dataset.card)")) == set(mine[1:])
-
-    letters: set[str] = set()
-    for k in range(2 * MAX_DECISIONS):
-        now = call(ann, f"tables/{table}")
-        if now["state"] == "over":
-            break
-        if 0 in now["waiting"]:
-            decide(ann, 3 * k + 1)
-        elif 1 in now["waiting"]:
-            tap(ben, k)
-        else:
-            ann.wait_for_timeout(50)
-        if len(letters) < 7 and ann.locator(".tell.fresh").count():  # what the phases brought is told on request
-            ann.locator(".tell").click()
-            letters |= set(ann.locator(".chapter .letter").all_inner_texts())
-            ann.locator(".tell").click()
-    assert letters == set("CDEFGHI")
-    for page in (ann, ben):
-        expect(page.get_by_role("heading", name="The end")).to_be_visible()
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    told_to_the_end(ann, table)
-
-
-def told_to_the_end(page: Page, table: str) -> None:
-    """Checks the final scoring, step by step, and the table of where the points came from."""
-    now = call(page, f"tables/{table}?seat=0")
-    for row in now["result"]:
-        said = "erased" if row["points"] is None else f"{row['points']} point"
-        expect(page.locator(".ranked")).to_contain_text(said)
-    expect(page.locator(".ending .steps")).to_contain_text("The game is over.")
-    news = call(page, f"tables/{table}/news?seat=0")["news"]
-    events = [event for one in news for event in one.get("events", []) if event["id"].startswith("event-points")]
-    for seat, player in enumerate(now["view"]["players"]):
-        own = [event for event in events if event["seat"] == seat]
-        points = [e["args"]["points"]["args"]["count"] * (-1 if e["id"] == "event-points-lost" else 1) for e in own]
-        cells = page.locator(f".ending tbody td:nth-of-type({seat + 1})").all_inner_texts()
-        assert sum(int(cell.replace("−", "-")) for cell in cells) == sum(points) == player["pp"]
-
-
-def test_a_whole_game_by_keyboard_alone(visit: Visits) -> None:
-    page = visit()
-    table = table_of(page)
-    page.goto(f"/table/{table}")
-    page.wait_for_selector(".decision.mine")
-    page.focus("[data-place='hill:capitolinus'] [role=button]")
-    expect(page.get_by_role("tooltip")).to_contain_text("right now you are")
-    page.keyboard.press("ArrowRight")
-    assert page.evaluate("document.activeElement.closest('[data-place]').dataset.place") == "hill:palatinus"
-    unfold_by_keyboard(page)
-    for k in range(MAX_DECISIONS):
-        page.wait_for_function(
-            "() => document.querySelector('.ending') || document.activeElement?.hasAttribute('data-move')"
-        )
-        if page.locator(".ending").count():
-            break
-        number = page.get_attribute(".decision", "data-decision")
-        for _ in range(k % 4):
-            page.keyboard.press("ArrowDown")
-        page.keyboard.press("Enter")
-        mean_it_by_keys(page)
-        page.wait_for_function(GONE_ON, arg=number)
-    assert call(page, f"tables/{table}")["state"] == "over"
 
 
 # ---- what is shown
@@ -293,7 +204,6 @@ def test_every_screen_is_accessible_and_readable(visit: Visits) -> None:
         page.set_viewport_size({"width": 1440, "height": 900})
         page.emulate_media(color_scheme="dark")
         wrong.extend(f"{name} dark: {one}" for one in violations(page, ["color-contrast"]))
-        page.keyboard.press("Escape")  # the result, if the game is over
         cards = page.locator("[data-place^='board:']")
         if cards.count():
             cards.first.click()
@@ -301,13 +211,10 @@ def test_every_screen_is_accessible_and_readable(visit: Visits) -> None:
             page.keyboard.press("Escape")
         page.emulate_media(color_scheme="light")
 
-    four, two = table_of(page, seats=4), table_of(page)
-    play_until(page, four, lambda view: view["decision"]["step"] == "turn")
-    looked_at("actions of four", four)
-    play_until(page, two, lambda view: view["epoch"] == 2)
-    looked_at("draft after an epoch", two)
-    play_until(page, two, lambda view: False)
-    looked_at("the end", two)
+    table = table_of(page, seats=4)
+    looked_at("draft", table)
+    play_until(page, table, lambda view: view["decision"]["step"] == "turn")
+    looked_at("actions", table)
     assert not wrong, "\n".join(wrong)
 
 
@@ -418,7 +325,7 @@ def test_every_field_of_the_view_is_on_the_table(visit: Visits) -> None:
     page = visit()
     table = new_table(page, "aeterna")
     now = play_until(page, table, lambda view: view["decision"]["step"] == "turn")
-    rendered = rendering(page, table, now)
+    rendered = MockedTable(page, table, now).html
     before = rendered(now["view"])
     assert rendered(now["view"]) == before
     changed = {where: rendered(view) for where, view in changes(now["view"])}

@@ -4,21 +4,16 @@ from __future__ import annotations
 
 import copy
 import json
-import re
 from collections.abc import Iterator
 from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from lusoria.core.numbers import written
 from tests.page.browser import (
-    VISIBLE_HTML,
     MockedTable,
     Visits,
     call,
     leaves,
-    mean_it,
-    mean_it_by_keys,
     unreadable,
     violations,
 )
@@ -59,12 +54,6 @@ def glowing(page: Page, costs: dict[str, int]) -> list[str]:
     return sorted(places, key=lambda place: costs.get(place.partition(":")[2], 0))
 
 
-def is_over(page: Page) -> bool:
-    """Waits until the window is asked or the game is over. Bots are slow until their rules are compiled."""
-    page.wait_for_selector(".decision.mine, .ending", timeout=60_000)
-    return page.locator(".ending").count() > 0
-
-
 def new_yard(page: Page, **given: Any) -> str:
     """A table with the window in the first seat, against a bot."""
     body = {"game": "builders", "seats": 2, "level": "sensible", "mine": [0], "bots": [1]} | given
@@ -93,165 +82,6 @@ def work_on(page: Page, table: str, moves: int) -> Any:
             move = "loan"
         call(page, f"tables/{table}/move", {"seat": 0, "number": now["decision"]["number"], "move": move})
         made += 1
-
-
-def looked_back(seats: int) -> dict[str, Any]:
-    """A mocked review of a game. The real one needs compiled bots, and is part of the server's tests."""
-    said = {"id": "hint-little", "args": {}, "sentence": ""}
-    chances = [
-        {"step": k, "number": k + 2, "moment": k, "seat": k % seats, "chance": 0.4, "best": 0.5} for k in range(1, 40)
-    ]
-    marked = [chances[6] | {"made": said, "better": said, "reason": said}]
-    shares = [1.0] + [0.0] * (seats - 1)
-    done = {"ready": True, "failed": False, "done": 40, "total": 40, "level": "civis"}
-    return done | {"chances": chances, "shares": shares, "marked": marked}
-
-
-def looked_at(page: Page) -> list[str]:
-    """What is wrong with a screen, at desktop and phone width."""
-    wrong = violations(page)
-    for width in (390, 1440):
-        page.set_viewport_size({"width": width, "height": 900})
-        wrong += unreadable(page)
-    return wrong
-
-
-def test_a_whole_game_by_clicking_against_a_beginner_and_what_comes_after_it(visit: Visits) -> None:
-    page = visit(reduced_motion="no-preference")
-    page.get_by_role("button", name="Settings").click()
-    page.get_by_label("Other players").select_option("instant")
-    page.get_by_role("button", name="Close").click()
-    page.locator(".games strong", has_text="The Builders").click()
-    page.locator("label.pill", has_text="2").click()
-    page.get_by_label("Bots").select_option("tiro")
-    page.get_by_role("button", name="Play against bots").click()
-    page.wait_for_url("**/table/*")
-    page.wait_for_selector("[data-board]")
-    table = page.url.split("/")[-1]
-    page.evaluate(FLOWN)
-    costs, done = cheap_first(page, table), set()
-    for _ in range(MAX_DECISIONS):
-        if is_over(page):
-            break
-        number = page.get_attribute(".decision", "data-decision")
-        player = call(page, f"tables/{table}")["view"]["players"][0]
-        place = wanted(glowing(page, costs), player)
-        done.add(place.split(":")[0])
-        if place.startswith("site:"):  # before a worker is sent: the price, and what is still missing
-            expect(page.locator(f"[data-site='{place[5:]}'] .tag")).to_contain_text(re.compile(r"\d"))
-        page.locator(f"[data-place='{place}'] button.face").click()
-        mean_it(page)
-        page.wait_for_function(GONE_ON, arg=number)
-    assert {"building", "worker", "member", "site", "take"} <= done
-    assert page.evaluate("flown") > 10  # cards and coins were animated, and nothing waited for them
-    result = call(page, f"tables/{table}")["result"]
-    for row in result:
-        expect(page.locator(".ranked")).to_contain_text(f"{written(row['points'])} point")
-    page.get_by_role("button", name="Show it all").click()
-    expect(page.locator(".ending .steps")).to_contain_text("Sesterces, ten to a point")
-    rows = page.locator(".ending tbody tr").evaluate_all(
-        "all => all.map((row) => [...row.querySelectorAll('td')].map((one) => one.innerText.replace('−', '-')))"
-    )
-    for seat, row in enumerate(result):
-        assert abs(sum(float(one[seat]) for one in rows) - float(row["points"])) < 0.01
-    page.route("**/chances", lambda route: route.fulfill(json=looked_back(2)))
-    page.get_by_role("button", name="Show win probability").click()
-    expect(page.locator(".chances svg .line")).to_have_count(2)
-    wrong = looked_at(page)
-    page.get_by_role("link", name="Show").first.click()  # the step before a costly move
-    expect(page.locator(".controls")).to_contain_text("Step ")
-    page.get_by_role("button", name="Show win probability").click()
-    expect(page.locator(".chances .now")).to_have_count(1)
-    page.get_by_text("What if? Play on from here").click()
-    wrong += looked_at(page)
-    assert not wrong, "\n".join(wrong)
-    page.get_by_label("Bots").select_option("tiro")
-    page.get_by_role("button", name="Play on from here").click()
-    page.wait_for_url(lambda url: "/table/" in url and table not in url)
-    expect(page.locator("[data-board]")).to_be_visible()
-    assert not is_over(page)
-
-
-def test_a_whole_game_by_keyboard_alone(visit: Visits) -> None:
-    page = visit()
-    table = new_yard(page)
-    page.goto(f"/table/{table}")
-    page.wait_for_selector(".decision.mine")
-    page.focus("[data-zone=buildings] [data-place] button.face >> nth=0")
-    page.keyboard.press("ArrowRight")
-    page.keyboard.press("i")  # the card in large, and where its numbers come from
-    expect(page.get_by_role("dialog")).to_contain_text("Needs")
-    page.locator("dialog [data-origin] summary").press("Enter")
-    expect(page.get_by_role("dialog")).to_contain_text("sources")
-    page.keyboard.press("Escape")
-    expect(page.get_by_role("dialog")).to_have_count(0)
-    page.keyboard.press("Enter")  # the focus is back on the card
-    expect(page.locator("[data-zone=yard] [data-site]")).to_have_count(1)
-    page.locator("[data-all-moves]").focus()
-    page.keyboard.press("Enter")
-    for k in range(MAX_DECISIONS):
-        page.wait_for_function(
-            "() => document.querySelector('.ending') || document.activeElement?.hasAttribute('data-move')"
-        )
-        if page.locator(".ending").count():
-            break
-        number = page.get_attribute(".decision", "data-decision")
-        if k % 3:
-            page.keyboard.press("ArrowUp")  # the last in the list: the end of the turn
-        page.keyboard.press("Enter")
-        mean_it_by_keys(page)
-        page.wait_for_function(
-            "n => document.querySelector('.ending') || document.querySelector('.decision')?.dataset.decision !== n",
-            arg=number,
-        )
-    assert call(page, f"tables/{table}")["state"] == "over"
-
-
-def tap(page: Page, place: str) -> None:
-    """On a phone: one touch does it, as one click does."""
-    spot = page.locator(f"[data-place='{place}'] button.face")
-    spot.evaluate("one => one.scrollIntoView({block: 'center'})")
-    spot.tap()
-
-
-def test_a_whole_game_between_two_browsers_one_of_them_a_phone(visit: Visits) -> None:
-    ann, ben = visit(), visit(390, 780, has_touch=True, is_mobile=True)
-    table = new_yard(ann, seats=3, bots=[2])
-    ann.goto(f"/table/{table}")
-    ben.goto(f"/table/{table}")
-    ben.get_by_role("button", name="Sit down here").first.tap()
-    costs = cheap_first(ann, table)
-    for _ in range(MAX_DECISIONS):
-        now = call(ann, f"tables/{table}")
-        if now["state"] == "over":
-            break
-        if not {0, 1} & set(now["waiting"]):
-            ann.wait_for_timeout(40)
-            continue
-        seat = now["waiting"][0]
-        page, other = (ann, ben) if seat == 0 else (ben, ann)
-        expect(page.locator(".decision.mine")).to_be_visible()
-        number = page.get_attribute(".decision", "data-decision")
-        player = now["view"]["players"][seat]
-        place = wanted(glowing(page, costs), player)
-        if now["view"]["round"] > 2 and now["view"]["decision"]["step"] == "move":
-            place = "end_turn"  # the bot goes on until it has won
-        if page is ann:
-            ann.locator(f"[data-place='{place}'] button.face").click()
-        else:
-            tap(ben, place)
-        mean_it(page)
-        page.wait_for_function(GONE_ON, arg=number)
-        if page is ben:  # nothing lies over the controls, and no price stays when nobody is being sent
-            expect(ben.get_by_role("tooltip")).to_have_count(0)
-            if not place.startswith(("member:", "site:")):
-                expect(ben.locator(".tag")).to_have_count(0)
-        if place.startswith("building:"):  # the opponent sees it in the small yard
-            expect(other.locator(f"[data-place='small:{place[9:]}']")).to_be_visible()
-    for page in (ann, ben):
-        expect(page.locator(".ending")).to_be_visible()
-        expect(page.locator("[data-last=true]")).to_be_visible()  # everybody saw that the end had come
-    assert ben.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_the_yard_is_accessible_and_readable(visit: Visits) -> None:
@@ -398,10 +228,7 @@ def test_every_field_of_the_view_is_in_the_yard(visit: Visits) -> None:
     mocked = MockedTable(page, table, work_on(page, table, 2))
     view = furnished(mocked.now["view"])
 
-    def seen(other: dict[str, Any]) -> str:
-        mocked.show(other)
-        return str(page.evaluate(VISIBLE_HTML))
-
+    seen = mocked.html
     before = seen(view)
     changed = {where: seen(other) for where, other in changes(view)}
     same = [where for where, html in changed.items() if html == before]

@@ -5,14 +5,11 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.page.browser import MockedTable, PageServer, Visits, call, new_table, play_on, sentences
-
-PNG = b"\x89PNG"
 
 
 def two_at_a_table(visit: Visits) -> tuple[Page, Page, str]:
@@ -31,43 +28,6 @@ def move(page: Page, table: str, seat: int, words: str = "end turn") -> None:
     """Makes a move over HTTP."""
     now = call(page, f"tables/{table}?seat={seat}")
     call(page, f"tables/{table}/move", {"seat": seat, "number": now["decision"]["number"], "move": words})
-
-
-def play_together(pages: tuple[Page, Page], table: str) -> None:
-    """Both seats end their turns until the bot has won."""
-    while (now := call(pages[0], f"tables/{table}"))["state"] == "running":
-        asked = [seat for seat in now["waiting"] if seat < 2]
-        for seat in asked:
-            move(pages[seat], table, seat)
-        if not asked:
-            call(pages[0], f"tables/{table}/news?seen={now['number']}&wait=1")
-
-
-def test_the_end_comes_over_the_table_and_leads_everybody_to_the_next(visit: Visits) -> None:
-    ann, ben, table = two_at_a_table(visit)
-    play_together((ann, ben), table)
-    victory = call(ann, f"tables/{table}")["why"]
-    for page in (ann, ben):
-        dialog = page.get_by_role("dialog", name="The end")
-        expect(dialog).to_be_in_viewport()
-        assert page.evaluate("document.activeElement.closest('dialog') !== null")
-        expect(dialog.locator(".winner")).to_be_in_viewport()
-        expect(dialog.get_by_role("button", name="Play again")).to_be_in_viewport()
-        if victory["lead"] is not None:
-            expect(dialog).to_contain_text(f"{victory['lead']} points ahead of")
-    with ann.expect_download() as got:
-        ann.get_by_role("button", name="Share a picture").click()
-    assert Path(got.value.path()).read_bytes().startswith(PNG)
-    ann.get_by_role("button", name="Look at the table").click()
-    expect(ann.get_by_role("dialog")).to_have_count(0)
-    ann.get_by_role("button", name="Show the result").click()
-    ann.get_by_role("dialog").get_by_role("button", name="Play again").click()
-    ann.wait_for_url(lambda url: "/table/" in url and table not in url)
-    expect(ben.get_by_role("dialog")).to_contain_text("would like to play again")
-    ben.get_by_role("dialog").get_by_role("button", name="Join").click()
-    ben.wait_for_url(ann.url)
-    for page in (ann, ben):  # the bot came along, so the game begins
-        expect(page.locator("[data-board]")).to_be_visible()
 
 
 def test_a_slip_is_asked_about_once_more_and_a_refused_undo_is_told(visit: Visits) -> None:

@@ -37,7 +37,7 @@ def test_types_are_as_the_server_describes_itself() -> None:
 
 
 def test_every_word_that_is_used_exists() -> None:
-    known = set().union(*(ids(file) for file in ("lusoria", "page", "aquileia", "builders", "aeterna")))
+    known = set().union(*(ids(file) for file in ("lusoria", "page", "learn", "aquileia", "builders", "aeterna")))
     used = set(re.findall(r"""\bt\(\s*['"]([a-z_-]+)['"]""", sources()))
     assert used
     used |= {f"level-{level}" for level in LEVEL_NAMES}

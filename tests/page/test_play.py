@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from playwright.sync_api import Page, expect
 
 from tests.page.browser import (
@@ -12,30 +10,12 @@ from tests.page.browser import (
     call,
     hidden_by_tip,
     mean_it,
-    mean_it_by_keys,
     new_table,
     play_on,
     sentences,
-    unfold_by_keyboard,
 )
 
 MAX_DECISIONS = 400  # of one seat, many more than a game has
-
-# Clicks a move by itself whenever the window is asked.
-CLICKER = """() => {
-  let k = 0, last = ''
-  const act = () => {
-    const decision = document.querySelector('.decision.mine')
-    document.querySelector('[data-confirm=yes]')?.click()
-    if (!decision || decision.dataset.decision === last) return
-    const moves = decision.querySelectorAll('[data-move]')
-    if (!moves.length) return decision.querySelector('[data-all-moves][aria-expanded=false]')?.click()
-    last = decision.dataset.decision
-    setTimeout(() => moves[(5 * k++) % moves.length].click())
-  }
-  new MutationObserver(act).observe(document.body, { subtree: true, childList: true, attributes: true })
-  act()
-}"""
 
 
 FOCUSED = "document.activeElement.closest('[data-place]').dataset.place"
@@ -79,31 +59,7 @@ def free(page: Page, among: str = '[data-place^="field:"]') -> str:
     return found
 
 
-def test_a_whole_game_by_clicking_against_bots(visit: Visits) -> None:
-    page = visit()
-    page.get_by_text("3", exact=True).click()
-    page.get_by_label("Bots").select_option("tiro")
-    page.get_by_role("button", name="Play against bots").click()
-    page.wait_for_url("**/table/*")
-    expect(page.locator("[data-board]")).to_be_visible()
-    assert any(not decide(page, 3 * k + 1) for k in range(MAX_DECISIONS))
-    expect(page.get_by_role("heading", name="The end")).to_be_visible()
-    result = call(page, f"tables/{page.url.split('/')[-1]}")["result"]
-    for row in result:
-        expect(page.locator(".ranked")).to_contain_text(f"{row['points']} point")
-    expect(page.locator(".ending .steps")).to_contain_text("The game is over.")
-    page.get_by_role("button", name="Check for fair play").click()
-    expect(page.get_by_text("the secret fits the promise")).to_be_visible()
-    with page.expect_download() as got:
-        page.get_by_role("link", name="Download the record").click()
-    assert Path(got.value.path()).read_text().startswith("[Record")
-    before = page.url
-    page.get_by_role("dialog").get_by_role("button", name="Play again").click()
-    page.wait_for_url(lambda url: "/table/" in url and url != before)  # bots come along
-    expect(page.locator(".decision.mine")).to_be_visible()
-
-
-def test_two_browsers_play_to_the_end_with_different_eyes(visit: Visits) -> None:
+def test_two_browsers_see_each_other_and_not_each_others_hands(visit: Visits) -> None:
     ann, ben = visit(), visit()
     ann.get_by_text("3", exact=True).click()
     ann.get_by_label("Bots").select_option("tiro")
@@ -129,45 +85,11 @@ def test_two_browsers_play_to_the_end_with_different_eyes(visit: Visits) -> None
         place = page.locator('.spot.legal[data-place^="field:"]').nth(k).get_attribute("data-place")
         page.click(f'[data-place="{place}"]')
         expect(other.locator(f'[data-place="{place}"] [data-piece="follower {seat}"]')).to_be_visible()
-    for page in (ann, ben):
-        page.evaluate(CLICKER)
-    for page in (ann, ben):
-        expect(page.get_by_role("heading", name="The end")).to_be_visible(timeout=90_000)
     expect(ann.locator("[data-seat=red]")).to_contain_text("(you)")
     expect(ben.locator("[data-seat=yellow]")).to_contain_text("(you)")
-    ranked = [page.locator(".ranked").inner_text().replace(" (you)", "") for page in (ann, ben)]
-    assert ranked[0] == ranked[1]
-    told = []
-    for page in (ann, ben):
-        page.get_by_role("button", name="Look at the table").click()
-        page.get_by_role("button", name="Everything").click()
-        told.append(page.locator(".log li").all_inner_texts())
-    assert len(told[0]) > 100
-    assert told[0] != told[1], "a game in which no hidden card was drawn"
-    public = [line for line in told[0] if "follower" in line]
-    assert public == [line for line in told[1] if "follower" in line]
-
-
-def test_a_whole_game_by_keyboard_alone(visit: Visits) -> None:
-    page = visit()
-    table = sit_down(page)
-    unfold_by_keyboard(page)
-    for k in range(MAX_DECISIONS):
-        page.wait_for_function(
-            "() => document.querySelector('.ending') || document.activeElement?.hasAttribute('data-move')"
-        )
-        if page.locator(".ending").count():
-            break
-        number = page.get_attribute(".decision", "data-decision")
-        for _ in range(k % 4):
-            page.keyboard.press("ArrowDown")
-        page.keyboard.press("Enter")
-        mean_it_by_keys(page)
-        page.wait_for_function(
-            "n => document.querySelector('.ending') || document.querySelector('.decision')?.dataset.decision !== n",
-            arg=number,
-        )
-    assert call(page, f"tables/{table}")["state"] == "over"
+    told = [[line for line in page.locator(".log li").all_inner_texts() if "follower" in line] for page in (ann, ben)]
+    assert len(told[0]) >= 4
+    assert told[0] == told[1]
 
 
 def test_places_say_what_they_cost_or_why_not_and_a_move_can_be_taken_back(visit: Visits) -> None:
@@ -218,7 +140,8 @@ def test_places_say_what_they_cost_or_why_not_and_a_move_can_be_taken_back(visit
 def test_pieces_travel_and_dice_land_on_what_was_thrown(visit: Visits) -> None:
     page = visit(reduced_motion="no-preference")
     page.add_init_script(
-        """window.flown = []
+        """localStorage.lusoria = JSON.stringify({ pace: 'instant' })
+        window.flown = []
         const animate = Element.prototype.animate
         Element.prototype.animate = function (frames, how) {
           if (this.matches('.flying, .turning')) window.flown.push(how.duration)

@@ -107,7 +107,7 @@ def test_the_rows_are_numbered_slot_by_slot() -> None:
     slots = [o.move.words.split()[1] for o in options(match)[:10]]
     view = match.view()
     assert slots == [*view["buildings"], *view["workers"]]
-    assert any("6 Labourer III   - 2 1 -    3" in line for line in shown)
+    assert any("6 Third labourer    - 2 1 -    3" in line for line in shown)
 
 
 def test_what_lies_open_besides_the_rows() -> None:
@@ -128,8 +128,8 @@ def test_a_site_shows_what_is_there_and_what_is_lacking_and_who_works_there() ->
     terminal = play_typed(laid_out(), [*typed, "end turn"], people=(0, 1))
     shown = terminal.asked[-1]
     assert "Yellow (you)" in shown
-    assert "Scaffolding s▮ w▮▯; pays 0, 2 VP; Apprentice II 1s 1w 1d at work" in shown
-    assert "Tools mallet (with Apprentice II)" in flat(shown)
+    assert "Scaffolding s▮ w▮▯; pays 0, 2 VP; Second apprentice 1s 1w 1d at work" in shown
+    assert "Tools mallet (with Second apprentice)" in flat(shown)
     before = terminal.asked[2]
     assert "Scaffolding              ▯     ▯▯                   -  2 1 action" in before
     assert "Tools  mallet" in before
@@ -142,7 +142,7 @@ def test_the_own_yard_has_the_members_beneath_the_site() -> None:
     lines = terminal.asked[-1].splitlines()
     k = next(k for k, line in enumerate(lines) if "Scaffolding              ▯     ▮▯" in line)
     assert "2 actions" in lines[k]
-    assert "  Apprentice II          -     1     -     1" in lines[k + 1]
+    assert "  Second apprentice      -     1     -     1" in lines[k + 1]
 
 
 def test_slaves_are_freed_and_workers_educated_at_the_table() -> None:
@@ -159,7 +159,7 @@ def test_an_educated_worker_gives_more() -> None:
     shown = play_typed(laid_out(), ["educate u_stone", "w_apprentice_2", "q"]).asked
     assert "Choose whom to educate" in shown[1]
     assert "1  Educate the second apprentice" in shown[1]
-    assert "Apprentice II            3     1     -     1        2    educated" in shown[2]
+    assert "Second apprentice        3     1     -     1        2    educated" in shown[2]
 
 
 def test_without_unicode_gaps_and_names_are_ascii() -> None:

@@ -1,6 +1,6 @@
 // The WebSocket, one for the whole page. It reconnects by itself and asks for what it missed.
 import { Problem, randomToken } from '../api/http'
-import type { Act, LiveAnnouncement, LiveDone, LiveNews, LivePong, LiveProblem } from '../api/types'
+import type { Act, Happened, LiveAnnouncement, LiveDone, LiveNews, LivePong, LiveProblem } from '../api/types'
 
 type ServerMessage = LiveNews | LiveDone | LiveProblem | LivePong | LiveAnnouncement
 type OnNews = (messages: LiveNews[]) => void
@@ -10,6 +10,7 @@ interface Subscription {
   table: string
   seat: number | null
   seen: number // the number of the last entry received
+  parts: Happened[] // the beginning of a long message, which the server sends in parts
   queue: LiveNews[] // received, not yet delivered
   deliveredAt: number
   timer: number
@@ -46,7 +47,7 @@ class Socket {
   /** Delivers the news of a table from its first entry on, as one seat or a spectator sees it. Returns a function that unsubscribes. */
   watch(table: string, seat: number | null, onNews: OnNews, onProblem: OnProblem): () => void {
     const key = `${table} ${seat ?? '-'}`
-    const subscription: Subscription = { table, seat, seen: 0, queue: [], deliveredAt: 0, timer: 0, onNews, onProblem }
+    const subscription: Subscription = { table, seat, seen: 0, parts: [], queue: [], deliveredAt: 0, timer: 0, onNews, onProblem }
     this.#subscriptions.set(key, subscription)
     this.#open()
     this.#send(watchMessage(subscription))
@@ -149,8 +150,11 @@ class Socket {
       this.#send(watchMessage(subscription)) // there is a gap: ask for what is missing
       return
     }
-    message.news = message.news.filter((entry) => entry.number > subscription.seen)
-    subscription.seen = Math.max(subscription.seen, message.now.number)
+    const news = message.news.filter((entry) => entry.number > subscription.seen)
+    message.news = [...subscription.parts, ...news]
+    subscription.seen = news.at(-1)?.number ?? Math.max(subscription.seen, message.now.number)
+    subscription.parts = subscription.seen < message.now.number ? message.news : []
+    if (subscription.parts.length) return // the rest follows
     subscription.queue.push(message)
     const wait = subscription.deliveredAt + BATCH_MS - performance.now()
     if (wait <= 0) this.#deliver(subscription)

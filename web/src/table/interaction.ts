@@ -18,6 +18,7 @@ export interface InteractionTarget {
 
 const LONG_PRESS_MS = 450
 const ASKING_MS = 80 // a pointer that only crosses a place asks the server nothing
+const SLOW_MS = 400 // a touch waits so long for the whole tip: one that grew would move its button away from the finger
 
 export class Interaction {
   #target: InteractionTarget
@@ -37,15 +38,20 @@ export class Interaction {
       return tipOf(label, legal, told, !!card)
     }
     const known = session?.knownOf(place) ?? null
-    tips.show(target, tip(known), more)
+    if (touched && !known) tips.expect(target)
+    else tips.show(target, tip(known), more)
     if (known) return
+    const tell = (told: PlaceNow | null): void => {
+      if (tips.of === target && (touched ? !tips.tip : told)) tips.show(target, tip(told), more)
+    }
     clearTimeout(this.#asking)
-    this.#asking = window.setTimeout(() => {
-      if (tips.of !== target) return
-      void session?.about(place).then((told) => {
-        if (told && tips.of === target) tips.show(target, tip(told), more)
-      })
-    }, ASKING_MS)
+    this.#asking = window.setTimeout(
+      () => {
+        if (tips.of === target) void session?.about(place).then(tell)
+        if (touched) this.#asking = window.setTimeout(() => tell(null), SLOW_MS)
+      },
+      touched ? 0 : ASKING_MS,
+    )
   }
 
   /** Only what the keyboard has focused: a touch, or a dialog that closes, moves the focus too. */

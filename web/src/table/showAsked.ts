@@ -10,7 +10,10 @@ export function showAsked(places: string[]): void {
     const found = asked.flatMap((place) => [...document.querySelectorAll<HTMLElement | SVGElement>(`[data-place="${CSS.escape(place)}"]`)])
     const onBoard = found.filter((one) => one.closest('[data-board]'))
     if (onBoard.length && onPhone()) showBoard(onBoard)
-    else if (found.length && asked.length === places.length && !found.some(onScreen)) found[0]?.scrollIntoView({ block: 'center', inline: 'center' })
+    else {
+      if (scrollY && !found.every(onScreen)) window.scrollTo({ top: 0 }) // a tablet held upright
+      if (found.length && asked.length === places.length && !found.some(onScreen)) found[0]?.scrollIntoView({ block: 'center', inline: 'center' })
+    }
   }, SETTLED_MS)
 }
 

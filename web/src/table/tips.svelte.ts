@@ -39,6 +39,13 @@ class Tips {
     if (this.asked !== of) this.asked = this.take = null
   }
 
+  /** Nothing is shown yet of a touched place. */
+  expect(of: Element): void {
+    this.of = of
+    this.tip = this.more = null
+    if (this.asked !== of) this.asked = this.take = null
+  }
+
   /** The move of a touched place waits for a second touch, or for the button of the tip. */
   asks(of: Element, take: () => void): void {
     this.asked = of
@@ -52,10 +59,12 @@ class Tips {
 
 export const tips = new Tips()
 
-/** Gives an element that is no place of the board a tip: while it is hovered, and for a touch. */
+/** Gives an element that is no place of the board a tip: while it is hovered, and, unless it is a button, for a touch. */
 export function tipped(node: HTMLElement, tip: Tip): { update: (next: Tip) => void; destroy: () => void } {
   let said = tip
-  const show = (): void => tips.show(node, said)
+  const show = (event: PointerEvent): void => {
+    if (event.pointerType !== 'touch' || !(node instanceof HTMLButtonElement)) tips.show(node, said) // to touch a button is to press it
+  }
   const hide = (event: PointerEvent): void => {
     if (event.pointerType !== 'touch' && tips.of === node) tips.hide()
   }

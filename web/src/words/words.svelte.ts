@@ -41,17 +41,18 @@ class Words {
   #pieceIds = $state.raw(new Map<string, string>())
   #list = $state.raw(new Intl.ListFormat('en'))
   #loaded = ''
+  lessons = $state(false) // whether the texts that explain the games are loaded
   seatName = $state.raw<((colour: string) => string | undefined) | null>(null) // what sentences call the seats of the open table
   game = $state<string | null>(null) // the game whose texts are loaded besides the page's own
 
-  /** Loads the texts of the page and, if given, of a game. */
-  async load(game: string | null): Promise<void> {
+  /** Loads the texts of the page and, if given, of a game; with the lessons, where games are explained. */
+  async load(game: string | null, lessons = false): Promise<void> {
     const language = languages.includes(settings.language) ? settings.language : browserLanguage()
-    const wanted = `${language} ${game ?? ''}`
+    const wanted = `${language} ${game ?? ''} ${lessons}`
     if (this.#loaded === wanted) return
     this.#loaded = wanted
     this.game = game
-    const own = SHARED_FILES.map((name) => LOADERS[`../../../src/lusoria/locale/${language}/${name}.ftl`]?.() ?? '')
+    const own = [...SHARED_FILES, ...(lessons ? ['learn'] : [])].map((name) => LOADERS[`../../../src/lusoria/locale/${language}/${name}.ftl`]?.() ?? '')
     const texts = await Promise.all(game ? [...own, gameTexts(game, language)] : own)
     if (this.#loaded !== wanted) return
     const bundle = new FluentBundle(language, { useIsolating: false })
@@ -69,6 +70,7 @@ class Words {
     this.#list = new Intl.ListFormat(language, { type: 'conjunction' })
     document.documentElement.lang = language
     this.#gameReady = game
+    this.lessons = lessons
     this.ready = true
   }
 

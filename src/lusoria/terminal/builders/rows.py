@@ -12,7 +12,7 @@ from rich.text import Text
 from lusoria.terminal.builders.pieces import RESOURCES, amount, building, bundle, letter, letters, number, tool, worker
 from lusoria.terminal.table import COLOURS, DrawContext, Option, framed, joined, numbered
 
-NAME_WIDTH, WORKER_WIDTH = 24, 14
+NAME_WIDTH, WORKER_WIDTH = 24, 17
 
 
 def draw_middle(context: DrawContext) -> Panel:

@@ -443,24 +443,24 @@ table-deck =
 table-empty = empty
 table-worker =
     { $worker ->
-        [w_apprentice_1] Apprentice I
-        [w_apprentice_2] Apprentice II
-        [w_apprentice_3] Apprentice III
-        [w_apprentice_4] Apprentice IV
-        [w_labourer_1] Labourer I
-        [w_labourer_2] Labourer II
-        [w_labourer_3] Labourer III
-        [w_labourer_4] Labourer IV
-        [w_companion_1] Companion I
-        [w_companion_2] Companion II
-        [w_companion_3] Companion III
-        [w_companion_4] Companion IV
-        [w_companion_5] Companion V
-        [w_companion_6] Companion VI
-        [w_master_1] Master I
-        [w_master_2] Master II
-        [w_master_3] Master III
-       *[w_master_4] Master IV
+        [w_apprentice_1] First apprentice
+        [w_apprentice_2] Second apprentice
+        [w_apprentice_3] Third apprentice
+        [w_apprentice_4] Fourth apprentice
+        [w_labourer_1] First labourer
+        [w_labourer_2] Second labourer
+        [w_labourer_3] Third labourer
+        [w_labourer_4] Fourth labourer
+        [w_companion_1] First companion
+        [w_companion_2] Second companion
+        [w_companion_3] Third companion
+        [w_companion_4] Fourth companion
+        [w_companion_5] Fifth companion
+        [w_companion_6] Sixth companion
+        [w_master_1] First master
+        [w_master_2] Second master
+        [w_master_3] Third master
+       *[w_master_4] Fourth master
     }
 table-slave = Slave
 table-freed = Freed slave

@@ -1,0 +1,54 @@
+# How to play each game, on the page. Loaded only where it is read.
+
+learn-aquileia-aim-title = The idea
+learn-aquileia-aim = Six rounds in a Roman town; the most points win. Some points come as you play: from the Arena, the workshops, and buildings that score at once. Most come at the end, from villas multiplied by laurels of their colour.
+learn-aquileia-placement-title = Place followers
+learn-aquileia-placement = Each round, players take turns placing one of their five followers on a free field of the town, or their crest on the lowest free space of the advantage track. You must place the crest once a round: the lowest number wins ties, and number one starts the next round. Once your crest is down you may pass. Then the six zones are resolved, from I to VI.
+learn-aquileia-mercatus-title = I Mercatus
+learn-aquileia-mercatus = The market. Dolus rolls two dice and takes the coins they show. Pecunia exchanges coins and scores four points. Equi et arma sells a horse or a weapon for one bronze, Servi sells slaves, and Potentia lends you the four blue dice for this round.
+learn-aquileia-arena-title = II Arena
+learn-aquileia-arena = A fight. Your strength is that of your fields, one more for each of three dice that shows bronze, plus the slaves and weapons you play. First, second and third take three, two and one bronze. The winner chooses points worth twice their strength, or a slave card; the second gets the other.
+learn-aquileia-stadium-title = III Stadium
+learn-aquileia-stadium = A race with a gold and a silver side. Dice of your metal and horses of your side add strength. The best three take coins of their side; the winner keeps one of two laurel cards and leaves the other to the second.
+learn-aquileia-theatrum-title = IV Theatrum
+learn-aquileia-theatrum = A laurel card of two colours is auctioned. Each bid adds one coin to the last. The highest bidder pays the player whose follower stands here. If nobody bids, that player gets the card for free.
+learn-aquileia-forum-title = V Forum
+learn-aquileia-forum = Each follower here may build, for exactly the coins on a site and at least its slaves; surplus slaves are lost. On fields 2 and 5 the building scores at once; on field 3 you may build twice.
+learn-aquileia-portus-title = VI Portus
+learn-aquileia-portus = A coin on the quay makes all your workshops and banks pay out. But first the Latro rolls two dice and steals the coins of the metals they show.
+learn-aquileia-end-title = The end
+learn-aquileia-end = For each colour, add up your villas and multiply by your laurels of that colour. A card of two colours counts for the better one. Without a laurel, villas score nothing. Laurels without a colour score the points on them.
+
+learn-builders-aim-title = The idea
+learn-builders-aim = You run a building firm: start buildings, recruit workers and send them until a building stands. Buildings bring points and money. When somebody has 17 points on finished buildings, play the round to its end; the most points win.
+learn-builders-turn-title = Your turn
+learn-builders-turn = You have three actions, and may buy more for five sesterces each. Use them for anything below, in any order, or take money: one, two or three actions bring one, three or six sesterces.
+learn-builders-site-title = Start a building
+learn-builders-site = For one action, take one of the five buildings in the row. It shows how much stone, wood, architecture and decoration it needs, what it pays, and how many points it is worth.
+learn-builders-hire-title = Recruit
+learn-builders-hire = For one action, a worker from the row joins your team. Each brings some of the four resources and costs a wage of two to five sesterces every time you send them.
+learn-builders-send-title = Send
+learn-builders-send = The first worker you send to a site in a turn costs one action and the wage, the second to the same site two actions, the third three. So spread the work over turns. Whoever you send stays until the building is finished.
+learn-builders-done-title = Finish
+learn-builders-done = As soon as all four needs are met, the building is finished: you get its money and its points, and your team is free again, in this very turn. Four of the buildings are machines, which then work for you without a wage.
+learn-builders-invest-title = Invest
+learn-builders-invest = Once a turn, for an action, buy one of these: a slave for seven sesterces, who works without a wage but costs a point unless freed (for an action in your turn); a tool for two, which adds one resource; a loan of ten sesterces, repaid with fifteen at the end or with two points; or a university for seven, which makes a worker a master of one resource.
+learn-builders-end-title = The end
+learn-builders-end = At the end each loan can be repaid for fifteen sesterces and each slave freed for five. A loan not repaid costs two points, a slave not freed one. Each sesterce left is worth a tenth of a point: 13 sesterces are 1.3 points. The most points win; if several have them, they win together.
+
+learn-aeterna-aim-title = The idea
+learn-aeterna-aim = Three epochs of Rome, from the kings to the empire. You gain prestige points (PP) with monuments, provinces and influence on the hills, and keep the people calm. The most prestige wins, unless ruin erases your name.
+learn-aeterna-draft-title = The draft
+learn-aeterna-draft = Each epoch you get five cards. Keep one and pass the rest to the left, until you have kept four. The last card goes on the board for all to see. Nobody sees what the others keep.
+learn-aeterna-cards-title = Play a card
+learn-aeterna-cards = You take one action a turn. Monuments cost stone and aurei, provinces cost citizens. A card brings what it shows, an aureus for each card of its colour you already have, and often an ability: at once, lasting, or once an epoch. A personality grants you a favour for aurei, as often as you meet its condition.
+learn-aeterna-hills-title = Influence a hill
+learn-aeterna-hills = Send a citizen to a hill, and you may take one of its rewards. An empty hill costs two grain, a hill with one citizen one, others nothing. The highest stack is first and makes you prefect; at the end of the epoch each place scores the value below it.
+learn-aeterna-build-title = Build
+learn-aeterna-build = For a citizen and a stone, put a temple, an aqueduct or an amphitheatre on any hill and gain three prestige. At the end of each epoch it gives the prefect of that hill prestige, grain or calm.
+learn-aeterna-pass-title = Pass
+learn-aeterna-pass = Whoever passes first gains the most prestige and the first choice of turn order. Before you pass, discard cards you don’t want for a citizen and aurei, grain, stone or calm.
+learn-aeterna-unrest-title = Unrest
+learn-aeterna-unrest = The hills with the most citizens are devastated, ties included: they are worth less from then on, and their prefects gain two unrest. Then all your citizens come home to your Domus, your house. Each eats a grain; each who goes hungry brings two unrest. The higher your unrest, the more riots you have to pay for, or take ruin tokens.
+learn-aeterna-end-title = The end
+learn-aeterna-end = Leftovers bring one prestige for each stone, each two grain and each eight aurei. Cards bring what is printed on them. Six different colours bring three more, all seven bring nine. Then find your unrest in the right-hand column, go up a space for each ruin token, and lose the prestige shown there. Whoever reaches the last space is forgotten and cannot win.
