@@ -11,7 +11,6 @@ from bisect import bisect_left
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
-from struct import Struct
 from typing import Any
 
 from lusoria.core.events import Travelled
@@ -21,6 +20,7 @@ from lusoria.core.message import Message, as_data
 from lusoria.core.registry import game
 from lusoria.core.winning import eliminated
 from lusoria.match.ending import reasons, victory
+from lusoria.match.history import EVENT
 from lusoria.match.match import Match
 from lusoria.match.snapshot import Snapshot
 from lusoria.table.boxes import printed
@@ -53,7 +53,6 @@ from lusoria.words import Words
 
 MAX_CACHED_SENTENCES = 20_000  # many are said again and again
 MAX_CACHED_EVENTS = 10_000  # about 1 kB each
-EVENT = Struct("=bbhhh")  # kind, seat, a, b, seen
 
 
 # ---- sentences
@@ -80,9 +79,9 @@ def sentence(table: Table, message: Message, language: str | None) -> Said:
 
 def said(game: str, message: Message, language: str | None) -> Said:
     """The same, by the game's name."""
-    data = as_data(message)
     if language is None:
-        return {"id": data["id"], "args": data["args"]}
+        return {"id": message.id, "args": message.args}  # messages within are encoded as they are
+    data = as_data(message)
     text = say(game, language, CachedMessage(json.dumps(data, sort_keys=True), message))
     return {"id": data["id"], "args": data["args"], "sentence": text}
 
