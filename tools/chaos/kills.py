@@ -7,6 +7,7 @@ import random
 import time
 
 from tools.chaos.compare import compare, summary
+from tools.chaos.nursery import Nursery
 from tools.chaos.players import Crowd
 from tools.chaos.servers import Server
 
@@ -15,6 +16,7 @@ ALL_AT_ONCE = 0.1  # of the kills, if there are several servers
 MANY_MINUTES = 24 * 60.0
 MOST_MOVES = 20  # of all tables between two kills
 LONGEST_PAUSE = 0.1  # seconds after them
+LONGEST_START = 0.3  # seconds after a start, until the kill that hits it
 PATIENCE = 10.0  # seconds for them
 
 
@@ -23,7 +25,8 @@ async def kill_servers(
 ) -> None:
     """Plays and kills, so often or so long; fails if a move is lost, doubled, half or told too early."""
     chooser, began = random.Random(seed), time.monotonic()
-    cluster = [Server(url, workers) for _ in range(servers)]
+    nursery = Nursery()
+    cluster = [Server(url, workers, nursery=nursery if workers == 1 else None) for _ in range(servers)]
     await asyncio.gather(*(server.start() for server in cluster))
     await asyncio.gather(*(server.ready() for server in cluster))
     crowd, killed_while_starting = Crowd(cluster, tables), 0
@@ -32,13 +35,14 @@ async def kill_servers(
         victims = cluster if chooser.random() < ALL_AT_ONCE else [chooser.choice(cluster)]
         await asyncio.gather(*(kill_and_start(server) for server in victims))
         if chooser.random() < WHILE_STARTING:
-            await asyncio.sleep(chooser.uniform(0.1, 1.0))
+            await asyncio.sleep(chooser.uniform(0.0, LONGEST_START))
             killed_while_starting += len(victims)
             await asyncio.gather(*(kill_and_start(server) for server in victims))
         await asyncio.gather(*(server.ready() for server in victims))
     await asyncio.gather(*(server.ready() for server in cluster))
     await crowd.stop()
     await asyncio.gather(*(server.stop() for server in cluster))
+    await nursery.close()
     await compare(url, crowd.people)
     done = sum(server.kills for server in cluster)
     times = sorted(time for server in cluster for time in server.start_times)

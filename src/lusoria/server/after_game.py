@@ -17,7 +17,7 @@ from lusoria.server.opening import open_what_if
 from lusoria.server.provenance import origins
 from lusoria.server.responses import model
 from lusoria.server.review import look_back
-from lusoria.server.routes import PROBLEMS, TEXT_PROBLEMS, Audience, Guest, Id, Language, Service, table_for
+from lusoria.server.routes import PROBLEMS, Audience, Guest, Id, Language, Service, table_for
 from lusoria.table.errors import Refused
 from lusoria.table.journal import OVER
 from lusoria.table.message_types import TableNow
@@ -30,7 +30,7 @@ SVG = "image/svg+xml"
 def add_after_game_routes(app: FastAPI) -> None:
     """What comes after a game."""
 
-    @app.get("/api/tables/{id}/record", tags=["records"], response_class=PlainTextResponse, responses=TEXT_PROBLEMS)
+    @app.get("/api/tables/{id}/record", tags=["records"], response_class=PlainTextResponse, responses=PROBLEMS)
     async def record(service: Service, guest: Guest, id: Id, seat: Audience = None) -> Any:
         """The whole record with the secret of the dice, when the game is over; before that, what your seat has seen."""
         table = await table_for(service, id, guest, seat)
@@ -45,7 +45,7 @@ def add_after_game_routes(app: FastAPI) -> None:
 
     @app.get(
         "/api/tables/{id}/picture.svg", tags=["records"], response_class=Response,
-        responses={200: {"content": {SVG: {}}}, **TEXT_PROBLEMS},
+        responses={200: {"content": {SVG: {}}}, **PROBLEMS},
     )  # fmt: skip
     async def picture(
         service: Service, id: Id, theme: Annotated[str, Query(pattern="^(light|dark)$")] = "light"

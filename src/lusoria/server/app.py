@@ -33,7 +33,7 @@ from lusoria.server.operations import Operations, add_operation_routes
 from lusoria.server.problems import add_exception_handlers
 from lusoria.server.remote_bots import RemoteBots
 from lusoria.server.requests import SOCKET_REQUESTS
-from lusoria.server.responses import SOCKET_RESPONSES, model
+from lusoria.server.responses import SOCKET_RESPONSES, Problem, model
 from lusoria.server.retention import Retention
 from lusoria.server.review import ReviewService
 from lusoria.server.routes import add_command_routes, add_lobby_routes, add_server_routes, add_table_routes
@@ -186,7 +186,7 @@ def openapi_of(app: FastAPI) -> dict[str, Any]:
     if app.openapi_schema is None:
         openapi = get_openapi(title=app.title, version=app.version, routes=app.routes)
         schemas = openapi["components"]["schemas"]
-        for one in (*SOCKET_REQUESTS, *(model(shape) for shape in SOCKET_RESPONSES)):
+        for one in (*SOCKET_REQUESTS, *(model(shape) for shape in (Problem, *SOCKET_RESPONSES))):
             schema = one.model_json_schema(ref_template="#/components/schemas/{model}")
             schemas.update(schema.pop("$defs", {}))
             schemas[one.__name__] = schema

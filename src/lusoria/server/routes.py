@@ -57,8 +57,9 @@ Id = Annotated[str, InPath(pattern=r"^[A-Za-z0-9_-]{8,40}$", description="of a t
 Audience = Annotated[
     int | None, Query(ge=0, lt=requests.MAX_SEATS, description="the seat to look as; without it as a spectator")
 ]
-PROBLEMS: dict[int | str, dict[str, Any]] = {
-    status: {"model": model(responses.Problem), "description": description}
+PROBLEM_AS_JSON = {"application/json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
+PROBLEMS: dict[int | str, dict[str, Any]] = {  # without models: FastAPI would build one for each status of each route
+    status: {"description": description, "content": PROBLEM_AS_JSON}
     for status, description in {
         403: "not yours, or sent by a page of another site",
         404: "there is no such thing",
@@ -69,11 +70,6 @@ PROBLEMS: dict[int | str, dict[str, Any]] = {
         429: "too much at once",
         503: "not at the moment",
     }.items()
-}
-
-PROBLEM_AS_JSON = {"application/json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
-TEXT_PROBLEMS: dict[int | str, dict[str, Any]] = {  # of routes that answer in plain text
-    status: {"description": problem["description"], "content": PROBLEM_AS_JSON} for status, problem in PROBLEMS.items()
 }
 
 
@@ -137,7 +133,7 @@ def add_lobby_routes(app: FastAPI) -> None:
         ]
         return {"games": found, "levels": list(LEVELS), "level": DEFAULT_LEVEL, "languages": languages()}
 
-    @app.get("/api/games/{name}/words", tags=["games"], response_class=PlainTextResponse, responses=TEXT_PROBLEMS)
+    @app.get("/api/games/{name}/words", tags=["games"], response_class=PlainTextResponse, responses=PROBLEMS)
     async def words(request: Request, language: Language, name: Annotated[str, InPath(max_length=32)]) -> Any:
         """The texts of a game, as a Fluent file."""
         try:
