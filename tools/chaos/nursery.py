@@ -124,17 +124,19 @@ class Nursery:
 
     def __init__(self) -> None:
         self._process: asyncio.subprocess.Process | None = None
+        self._opening = asyncio.Lock()
         self._reading: asyncio.Task[None] | None = None
         self._starting: list[asyncio.Future[Child]] = []
         self._children: dict[int, Child] = {}
 
     async def start(self, arguments: list[str]) -> Child:
         """Starts a server."""
-        if self._process is None:
-            pipe = asyncio.subprocess.PIPE
-            command = [sys.executable, "-m", "tools.chaos.nursery"]
-            self._process = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe)
-            self._reading = asyncio.create_task(self._read())
+        async with self._opening:
+            if self._process is None:
+                pipe = asyncio.subprocess.PIPE
+                command = [sys.executable, "-m", "tools.chaos.nursery"]
+                self._process = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe)
+                self._reading = asyncio.create_task(self._read())
         started: asyncio.Future[Child] = asyncio.get_running_loop().create_future()
         self._starting.append(started)
         assert self._process.stdin is not None

@@ -13,7 +13,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
-from fastapi import FastAPI, Request, WebSocket
+from fastapi import FastAPI, Request
 from fastapi.openapi.utils import get_openapi
 from fastapi.responses import JSONResponse, PlainTextResponse, Response
 
@@ -26,6 +26,7 @@ from lusoria.server.forwarding import Forward
 from lusoria.server.health import HealthCheck
 from lusoria.server.hints import HintService
 from lusoria.server.limits import ServerLimits
+from lusoria.server.live import Live
 from lusoria.server.logs import RequestLog
 from lusoria.server.middleware import Guard
 from lusoria.server.migrations import migrate
@@ -42,7 +43,6 @@ from lusoria.server.sockets import Sockets
 from lusoria.server.static_files import file_response, page_file
 from lusoria.server.store import Store, database_url
 from lusoria.table.errors import Refused
-from lusoria.words import languages
 
 log = logging.getLogger("lusoria")
 
@@ -70,6 +70,7 @@ def create(settings: ServerSettings) -> FastAPI:
     )
     app.state.settings = settings
     app.state.cluster = None
+    app.add_middleware(Live, sockets=lambda: app.state.sockets)
     app.add_middleware(Forward, cluster=lambda: app.state.cluster)
     app.add_middleware(
         Guard,
@@ -84,7 +85,7 @@ def create(settings: ServerSettings) -> FastAPI:
     add_exception_handlers(app)
     for add in (
         add_operation_routes, add_server_routes, add_lobby_routes, add_table_routes, add_command_routes,
-        add_after_game_routes, add_openapi, add_socket, add_page,
+        add_after_game_routes, add_openapi, add_page,
     ):  # fmt: skip
         add(app)
     return app
@@ -156,15 +157,6 @@ def add_openapi(app: FastAPI) -> None:
     @app.get("/api/openapi.json", include_in_schema=False)
     async def openapi() -> Any:
         return JSONResponse(openapi_of(app))
-
-
-def add_socket(app: FastAPI) -> None:
-    """The socket."""
-
-    @app.websocket("/api/live")
-    async def live(socket: WebSocket, language: str | None = None) -> None:
-        known = language is None or language in languages()
-        await app.state.sockets.serve(socket, language if known else "en")
 
 
 def add_page(app: FastAPI) -> None:

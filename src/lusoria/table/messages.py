@@ -6,7 +6,7 @@ audience is a seat, or None for spectators.
 
 from __future__ import annotations
 
-import json
+import marshal
 from bisect import bisect_left
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -52,7 +52,9 @@ from lusoria.table.visibility import AppliedEntry, is_secret, is_seen_by
 from lusoria.words import Words
 
 MAX_CACHED_SENTENCES = 20_000  # many are said again and again
+SAME_BYTES = 2  # the version of marshal whose bytes follow from the data alone
 MAX_CACHED_EVENTS = 10_000  # about 1 kB each
+MAX_CACHED_DECISIONS = 64  # about 10 kB each
 
 
 # ---- sentences
@@ -62,7 +64,7 @@ MAX_CACHED_EVENTS = 10_000  # about 1 kB each
 class CachedMessage:
     """A message that the cache of sentences finds by its data."""
 
-    data: str
+    data: bytes
     message: Message = field(compare=False)
 
 
@@ -82,7 +84,7 @@ def said(game: str, message: Message, language: str | None) -> Said:
     if language is None:
         return {"id": message.id, "args": message.args}  # messages within are encoded as they are
     data = as_data(message)
-    text = say(game, language, CachedMessage(json.dumps(data, sort_keys=True), message))
+    text = say(game, language, CachedMessage(marshal.dumps(data, SAME_BYTES), message))
     return {"id": data["id"], "args": data["args"], "sentence": text}
 
 
@@ -245,8 +247,12 @@ def decision(table: Table, audience: int | None, language: str | None) -> Decisi
     }
 
 
+@lru_cache(maxsize=MAX_CACHED_DECISIONS)
 def legal_moves(game: str, asked: Snapshot, language: str | None) -> list[LegalMove]:
-    """The legal moves: their notation, what they do, what they cost, and where on the board they belong."""
+    """The legal moves: their notation, what they do, what they cost, and where on the board they belong.
+
+    They stay the same while others choose at the same time, so the message is shared: it must not be changed.
+    """
     return [
         {
             "move": declared.move.words,
