@@ -69,3 +69,20 @@ def test_what_all_seats_see_is_found_once_for_plain_records_only() -> None:
     look(None, match.state)
     look(None, match.state)
     assert len(calls) == 3
+
+
+@games
+def test_what_is_kept_is_what_the_records_say(game: Game) -> None:
+    """Views and sentences of plain records come from caches; records are looked at each time."""
+    match, chooser = Match(game.name, game.seats[-1], seed=8), Random(8)
+    box = plain(match.box)
+    for _ in range(60):
+        if match.over:
+            break
+        s: Any = plain(match.state)
+        for seat in (None, *range(match.seats)):
+            assert game.view(box, s, seat) == game.view(match.box, match.state, seat)
+        for move in match.moves:
+            for say in (game.explain, game.price, game.warn, game.confirm):
+                assert say(box, s, move.action) == say(match.box, match.state, move.action)
+        match.play(chooser.choice(match.moves))

@@ -9,6 +9,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
+import orjson
 import pytest
 
 import lusoria
@@ -16,7 +17,8 @@ from lusoria.core.dice import seeded
 from lusoria.core.log import is_seen
 from lusoria.core.message import as_data
 from lusoria.core.record import content
-from lusoria.server import sockets
+from lusoria.server import encoded_news
+from lusoria.server.encoded_news import encode
 from lusoria.server.service import list_columns
 from lusoria.table import commands
 from lusoria.table.journal import Entry
@@ -219,7 +221,7 @@ def test_whole_games_over_sockets(game: str, seats: int, own_server: Served, mon
         sent_now = table_now(table, audience, guest, language)
         if table.match is not None and table.state == "running" and table.entry_count % 3 == 0:
             for twin in other_worlds(table, audience):
-                if json.dumps(table_now(twin, audience, guest, language)) != json.dumps(sent_now):
+                if encode(table_now(twin, audience, guest, language)) != encode(sent_now):
                     wrong.append(f"entry {table.entry_count}, audience {audience}")
         return sent_now
 
@@ -228,12 +230,12 @@ def test_whole_games_over_sockets(game: str, seats: int, own_server: Served, mon
         sent_news = news(*given)
         if table.match is not None and table.state == "running":
             for twin in other_worlds(table, audience):
-                if json.dumps(news(twin, *given[1:])) != json.dumps(sent_news):
+                if orjson.dumps(news(twin, *given[1:])) != orjson.dumps(sent_news):
                     wrong.append(f"news {seen} to {table.entry_count}, audience {audience}")
         return sent_news
 
-    monkeypatch.setattr(sockets, "table_now", checked)
-    monkeypatch.setattr(sockets, "news", checked_news)
+    monkeypatch.setattr(encoded_news, "table_now", checked)
+    monkeypatch.setattr(encoded_news, "news", checked_news)
     host, onlooker = own_server.visitor(), own_server.visitor()
     id = host.open(game, seats, mine=[0], bots=list(range(1, seats)), level="sensible")["table"]
     table = own_server.service.cached(id)

@@ -18,7 +18,7 @@ from tools.chaos.servers import Server
 
 KINDS = [("aquileia", 3), ("builders", 2), ("aeterna", 3), ("aquileia", 4)]
 ANSWER_SECONDS = 10.0
-DOWN_SECONDS = 0.3  # until a server that is not there is asked again
+DOWN_SECONDS = 0.1  # until a server that is not there is asked again
 
 
 @dataclass

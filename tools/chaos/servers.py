@@ -12,6 +12,7 @@ import time
 import httpx
 
 from tests.server.postgres import free_port
+from tools.chaos.nursery import Child, Nursery
 
 START_SECONDS = 60.0
 _running: set[int] = set()  # process groups
@@ -28,21 +29,30 @@ def kill_all() -> None:
 class Server:
     """One `lusoria serve`: a process group of its own, on a port that stays the same."""
 
-    def __init__(self, url: str, workers: int = 1, *options: str, module: str = "lusoria.cli") -> None:
+    def __init__(
+        self, url: str, workers: int = 1, *options: str, module: str = "lusoria.cli", nursery: Nursery | None = None
+    ) -> None:
         self.url, self.workers, self.options, self.module = url, workers, options, module
+        self.nursery = nursery  # that forks it, which is faster
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
-        self.process: asyncio.subprocess.Process | None = None
+        self.process: asyncio.subprocess.Process | Child | None = None
         self.kills = 0
         self.start_times: list[float] = []
 
     async def start(self) -> None:
         """Starts it, and does not wait."""
-        self.process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", self.module, "serve", "--port", str(self.port), "--database", self.url,
-            "--workers", str(self.workers), "--no-compile", *self.options, start_new_session=True,
-            stdout=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.DEVNULL,
-        )  # fmt: skip
+        arguments = [
+            "serve", "--port", str(self.port), "--database", self.url, "--workers", str(self.workers), "--no-compile",
+            *self.options,
+        ]  # fmt: skip
+        if self.nursery is not None:
+            self.process = await self.nursery.start(arguments)
+        else:
+            silent = asyncio.subprocess.DEVNULL
+            self.process = await asyncio.create_subprocess_exec(
+                sys.executable, "-m", self.module, *arguments, start_new_session=True, stdout=silent, stderr=silent
+            )
         _running.add(self.process.pid)
 
     async def ready(self) -> None:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import NamedTuple
 
 from lusoria.core.log import Event
@@ -78,7 +79,7 @@ class Events:
         """The names of all kinds, in the order of their numbers."""
         return tuple(kind.name for kind in self.kinds)
 
-    @property
+    @cached_property
     def reveals(self) -> frozenset[int]:
         """The kinds that show somebody something new."""
         return frozenset(kind.number for kind in self.kinds if kind.reveals)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 
@@ -33,6 +34,7 @@ class Sum:
     how: Message
 
 
+@cache
 def piece(family: str, name: str) -> Message:
     """The name of a thing of the game: `piece("field", "arena_2")`. Its families are listed in `game.pieces`."""
     return Message(f"{family}-{name}")

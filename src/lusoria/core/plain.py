@@ -119,6 +119,55 @@ class Layout:
         return self.count - 1
 
 
+def once_a_state(function: Callable[..., T]) -> Callable[..., T]:
+    """A function of (box, s, …) that is asked the same again and again about one state: it keeps its answers.
+
+    Only of plain records: others may have changed meanwhile. The answers are shared, so nobody may change them.
+    """
+    last: tuple[Any, Any, dict[Any, Any]] = (None, None, {})
+
+    @wraps(function)
+    def kept(box: Any, s: Any, *given: Any) -> T:
+        nonlocal last
+        found = last
+        if found[1] is not s or found[0] is not box:
+            if not isinstance(s, Plain):
+                return function(box, s, *given)
+            last = found = (box, s, {})
+        answers = found[2]
+        if given not in answers:
+            answers[given] = function(box, s, *given)
+        return answers[given]  # type: ignore[no-any-return]
+
+    return kept
+
+
+def while_unchanged(parts: Callable[..., Any], most: int = 4096) -> Callable[[Callable[..., T]], Callable[..., T]]:
+    """A function of (box, s, …) that depends on these parts of a state only: it keeps its answers from state to state.
+
+    Only of plain records: others may have changed meanwhile. The answers are shared, so they must be immutable.
+    """
+
+    def keeping(function: Callable[..., T]) -> Callable[..., T]:
+        answers: dict[Any, tuple[Any, T]] = {}
+
+        @wraps(function)
+        def kept(box: Any, s: Any, *given: Any) -> T:
+            if not isinstance(s, Plain):
+                return function(box, s, *given)
+            key = (parts(s, *given), given)
+            found = answers.get(key)
+            if found is None or found[0] is not box:
+                if len(answers) >= most:
+                    answers.clear()
+                found = answers[key] = (box, function(box, s, *given))
+            return found[1]
+
+        return kept
+
+    return keeping
+
+
 def for_all_seats(function: Callable[[Any, Any], T]) -> Callable[[Any, Any], T]:
     """A function of (box, s) that is asked for one seat after the other: it keeps its last answer.
 

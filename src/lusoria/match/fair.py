@@ -13,11 +13,14 @@ import json
 import re
 import secrets
 from dataclasses import dataclass
+from functools import cached_property
+from struct import Struct
 
 from lusoria.core.dice import TAPE, Dice
 from lusoria.errors import BadInput, BadRecord
 
 SECRET_BYTES = 32
+KEY = Struct("<4i")  # of dice
 
 
 @dataclass(frozen=True)
@@ -42,13 +45,17 @@ class Fair:
 
     def dice(self, k: int, moves_hash: str) -> Dice:
         """The dice of step k, after these moves (see `add_move`); k counts every step ever taken, undone ones too."""
-        text = json.dumps([self.table, list(self.nonces), k, moves_hash], ensure_ascii=True).encode()
-        key = hmac.digest(self.secret, text, "sha256")
+        text = f'{self._first_words}, {k}, "{moves_hash}"]'  # JSON; a hash has nothing to escape
         dice = Dice.new()
         dice.cap = TAPE
-        for i in range(4):
-            dice.key[i] = int.from_bytes(key[4 * i : 4 * i + 4], "little", signed=True)
+        for i, word in enumerate(KEY.unpack_from(hmac.digest(self.secret, text.encode(), "sha256"))):
+            dice.key[i] = word
         return dice
+
+    @cached_property
+    def _first_words(self) -> str:
+        """What the dice of every step are keyed with: a list in JSON that goes on."""
+        return json.dumps([self.table, list(self.nonces)], ensure_ascii=True)[:-1]
 
     def promised_tags(self) -> dict[str, str]:
         """What a record says before the secret is told."""

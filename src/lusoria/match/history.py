@@ -21,6 +21,7 @@ from lusoria.match.moves import Move, move_of
 from lusoria.match.packed import Packed, Picked
 
 ANSWER = Struct("<hh")
+EVENT = Struct("=bbhhh")  # kind, seat, a, b, seen
 EVENT_BYTES = Event.size()
 
 

@@ -19,7 +19,7 @@ from lusoria.errors import BadInput, BadPosition, BadRecord, CannotUndo
 from lusoria.match import position as positions
 from lusoria.match import replay
 from lusoria.match.fair import DiceSource, Fair, new_source
-from lusoria.match.history import History, Step, content_of, pack_answers, pack_events
+from lusoria.match.history import EVENT, History, Step, content_of, pack_answers, pack_events
 from lusoria.match.moves import Move
 from lusoria.match.packed import Packed
 from lusoria.match.snapshot import Snapshot
@@ -130,7 +130,8 @@ class Match(Snapshot):
     def _shows_others(self, step: Step) -> bool:
         """Whether a step has revealed something to anybody but the seat that took it."""
         others = ~(1 << (step.seat or 0))
-        return any(e.kind in self.game.events.reveals and e.seen & others for e in step.events)
+        reveals = self.game.events.reveals
+        return any(kind in reveals and seen & others for kind, _, _, _, seen in EVENT.iter_unpack(step.event_bytes))
 
     @property
     def can_undo(self) -> bool:

@@ -51,6 +51,7 @@ class Snapshot:
         self._state = s
         self._legal_moves: dict[int, Move] | None = None  # by action; None: not computed yet
         self._asking: dict[int, Snapshot] = {}
+        self._asked: tuple[int, ...] | None = None
 
     @property
     def state(self) -> Any:
@@ -117,10 +118,11 @@ class Snapshot:
     @property
     def asked(self) -> list[int]:
         """The seats that have to decide: one, or several where they choose at once."""
-        seat = self.seat
-        if seat is None:
-            return []
-        return list(range(seat, self.seats)) if self.all_choose_at_once else [seat]
+        if self._asked is None:
+            seat = self.seat
+            last = seat if not self.all_choose_at_once else self.seats - 1
+            self._asked = () if seat is None or last is None else tuple(range(seat, last + 1))
+        return list(self._asked)
 
     def asking(self, seat: int) -> Snapshot:
         """The game as it will be when this seat is asked: those before it have chosen something.

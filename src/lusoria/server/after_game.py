@@ -8,16 +8,17 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from fastapi import FastAPI, Query
-from fastapi.responses import JSONResponse, PlainTextResponse, Response
+from fastapi.responses import PlainTextResponse, Response
 
 from lusoria.errors import BadRecord
 from lusoria.match.picture import final_picture
 from lusoria.server import requests, responses
+from lusoria.server.json_response import FastJson
 from lusoria.server.opening import open_what_if
 from lusoria.server.provenance import origins
 from lusoria.server.responses import model
 from lusoria.server.review import look_back
-from lusoria.server.routes import PROBLEMS, TEXT_PROBLEMS, Audience, Guest, Id, Language, Service, table_for
+from lusoria.server.routes import PROBLEMS, Audience, Guest, Id, Language, Service, table_for
 from lusoria.table.errors import Refused
 from lusoria.table.journal import OVER
 from lusoria.table.message_types import TableNow
@@ -30,7 +31,7 @@ SVG = "image/svg+xml"
 def add_after_game_routes(app: FastAPI) -> None:
     """What comes after a game."""
 
-    @app.get("/api/tables/{id}/record", tags=["records"], response_class=PlainTextResponse, responses=TEXT_PROBLEMS)
+    @app.get("/api/tables/{id}/record", tags=["records"], response_class=PlainTextResponse, responses=PROBLEMS)
     async def record(service: Service, guest: Guest, id: Id, seat: Audience = None) -> Any:
         """The whole record with the secret of the dice, when the game is over; before that, what your seat has seen."""
         table = await table_for(service, id, guest, seat)
@@ -45,7 +46,7 @@ def add_after_game_routes(app: FastAPI) -> None:
 
     @app.get(
         "/api/tables/{id}/picture.svg", tags=["records"], response_class=Response,
-        responses={200: {"content": {SVG: {}}}, **TEXT_PROBLEMS},
+        responses={200: {"content": {SVG: {}}}, **PROBLEMS},
     )  # fmt: skip
     async def picture(
         service: Service, id: Id, theme: Annotated[str, Query(pattern="^(light|dark)$")] = "light"
@@ -73,7 +74,7 @@ def add_after_game_routes(app: FastAPI) -> None:
     async def get_origins(service: Service, id: Id) -> Any:
         """Where the numbers of the table's box come from."""
         table = await service.latest(id)
-        return JSONResponse(await service.heavy.run(origins, table.facts.box))
+        return FastJson(await service.heavy.run(origins, table.facts.box))
 
     @app.get("/api/tables/{id}/chances", tags=["records"], response_model=model(responses.LookBack), responses=PROBLEMS)
     async def chances(service: Service, language: Language, id: Id) -> Any:
@@ -83,7 +84,7 @@ def add_after_game_routes(app: FastAPI) -> None:
         """
         table = await service.latest(id)
         review = await app.state.reviews.get(table)
-        return JSONResponse(await service.heavy.run(look_back, table, review, language))
+        return FastJson(await service.heavy.run(look_back, table, review, language))
 
     @app.post(
         "/api/tables/{id}/what_if", tags=["records"], response_model=model(TableNow), status_code=201,
@@ -92,7 +93,7 @@ def add_after_game_routes(app: FastAPI) -> None:
     async def what_if(service: Service, guest: Guest, language: Language, id: Id, body: requests.WhatIf) -> Any:
         """Opens a table against bots that begins at a moment of a finished game."""
         table = await service.table(await open_what_if(service, guest, id, body))
-        return JSONResponse(table_now(table, body.seat, guest, language), 201)
+        return FastJson(table_now(table, body.seat, guest, language), 201)
 
 
 def player_name(seat: Seat) -> str:

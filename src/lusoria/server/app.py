@@ -13,7 +13,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
-from fastapi import FastAPI, Request, WebSocket
+from fastapi import FastAPI, Request
 from fastapi.openapi.utils import get_openapi
 from fastapi.responses import JSONResponse, PlainTextResponse, Response
 
@@ -26,6 +26,7 @@ from lusoria.server.forwarding import Forward
 from lusoria.server.health import HealthCheck
 from lusoria.server.hints import HintService
 from lusoria.server.limits import ServerLimits
+from lusoria.server.live import Live
 from lusoria.server.logs import RequestLog
 from lusoria.server.middleware import Guard
 from lusoria.server.migrations import migrate
@@ -33,7 +34,7 @@ from lusoria.server.operations import Operations, add_operation_routes
 from lusoria.server.problems import add_exception_handlers
 from lusoria.server.remote_bots import RemoteBots
 from lusoria.server.requests import SOCKET_REQUESTS
-from lusoria.server.responses import SOCKET_RESPONSES, model
+from lusoria.server.responses import SOCKET_RESPONSES, Problem, model
 from lusoria.server.retention import Retention
 from lusoria.server.review import ReviewService
 from lusoria.server.routes import add_command_routes, add_lobby_routes, add_server_routes, add_table_routes
@@ -42,7 +43,6 @@ from lusoria.server.sockets import Sockets
 from lusoria.server.static_files import file_response, page_file
 from lusoria.server.store import Store, database_url
 from lusoria.table.errors import Refused
-from lusoria.words import languages
 
 log = logging.getLogger("lusoria")
 
@@ -70,6 +70,7 @@ def create(settings: ServerSettings) -> FastAPI:
     )
     app.state.settings = settings
     app.state.cluster = None
+    app.add_middleware(Live, sockets=lambda: app.state.sockets)
     app.add_middleware(Forward, cluster=lambda: app.state.cluster)
     app.add_middleware(
         Guard,
@@ -84,7 +85,7 @@ def create(settings: ServerSettings) -> FastAPI:
     add_exception_handlers(app)
     for add in (
         add_operation_routes, add_server_routes, add_lobby_routes, add_table_routes, add_command_routes,
-        add_after_game_routes, add_openapi, add_socket, add_page,
+        add_after_game_routes, add_openapi, add_page,
     ):  # fmt: skip
         add(app)
     return app
@@ -158,15 +159,6 @@ def add_openapi(app: FastAPI) -> None:
         return JSONResponse(openapi_of(app))
 
 
-def add_socket(app: FastAPI) -> None:
-    """The socket."""
-
-    @app.websocket("/api/live")
-    async def live(socket: WebSocket, language: str | None = None) -> None:
-        known = language is None or language in languages()
-        await app.state.sockets.serve(socket, language if known else "en")
-
-
 def add_page(app: FastAPI) -> None:
     """The page, where it has been built: its files, and the same page for every path of its own."""
 
@@ -186,7 +178,7 @@ def openapi_of(app: FastAPI) -> dict[str, Any]:
     if app.openapi_schema is None:
         openapi = get_openapi(title=app.title, version=app.version, routes=app.routes)
         schemas = openapi["components"]["schemas"]
-        for one in (*SOCKET_REQUESTS, *(model(shape) for shape in SOCKET_RESPONSES)):
+        for one in (*SOCKET_REQUESTS, *(model(shape) for shape in (Problem, *SOCKET_RESPONSES))):
             schema = one.model_json_schema(ref_template="#/components/schemas/{model}")
             schemas.update(schema.pop("$defs", {}))
             schemas[one.__name__] = schema

@@ -21,6 +21,8 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
+from websockets.exceptions import InvalidState
+from websockets.http11 import Request
 
 HEADER_SECONDS = 10.0  # from the connection, or the last answer, to the end of a request's headers
 BODY_SECONDS = 30.0  # from the headers to the end of the body
@@ -34,6 +36,7 @@ RESERVE_SECONDS = 0.05
 FALLBACK_HANDLES = 1024  # where the system does not say how many there are
 LOG_SECONDS = 60.0  # between two complaints of the same kind
 CLOSE_BAD_TEXT = 1007
+SWITCHING_PROTOCOLS = 101
 
 log = logging.getLogger("lusoria")
 ERRORS_ONLY = logging.getLogger("lusoria.http")  # what a peer does wrong is answered, not logged
@@ -220,10 +223,35 @@ class TimedHttp(H11Protocol):
                 clock.cancel()
 
 
+SEND_ENCODED = "lusoria.send_encoded"  # the extension of a socket's scope
+
+
 class TimedSocket(WebSocketsSansIOProtocol):
-    """A WebSocket that is closed if its peer does not read, or sends what is no text."""
+    """A WebSocket that is closed if its peer does not read, or sends what is no text.
+
+    The application may send text that is encoded already, past all layers of ASGI: `scope["extensions"]` has the way.
+    """
 
     _unread: asyncio.TimerHandle | None = None
+
+    def handle_connect(self, event: Request) -> None:
+        """A request to connect: the application begins when this has returned."""
+        super().handle_connect(event)
+        if self.response.status_code == SWITCHING_PROTOCOLS:
+            extensions: dict[str, Any] = self.scope["extensions"]
+            extensions[SEND_ENCODED] = self.send_encoded
+
+    async def send_encoded(self, text: bytes) -> None:
+        """Sends a message of text."""
+        if not self.writable.is_set():
+            await self.writable.wait()
+        if self.disconnected or self.close_sent:
+            raise ConnectionResetError("the socket is closed")
+        try:
+            self.conn.send_text(text)
+        except InvalidState:
+            raise ConnectionResetError("the socket is closing") from None
+        self.transport.write(b"".join(self.conn.data_to_send()))
 
     def pause_writing(self) -> None:
         """The peer does not read what was sent."""

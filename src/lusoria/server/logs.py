@@ -58,6 +58,16 @@ def context_of_table(id: str) -> Context:
     return context
 
 
+@contextmanager
+def counting_messages() -> Iterator[None]:
+    """Messages on a socket within have ids of their own."""
+    socket = request_id.get()
+    try:
+        yield
+    finally:
+        request_id.set(socket)
+
+
 def count_message() -> None:
     """One more message on the socket of this task: it gets an id of its own, behind that of the socket."""
     socket, _, number = (request_id.get() or "").partition("-")

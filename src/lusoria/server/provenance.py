@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Any
 
 from lusoria.core.box import KINDS, is_web_address
@@ -14,6 +15,7 @@ POINTERS = re.compile(rf"[;,] see ruling(?: {RULE})?| \({RULE}(?:, {RULE})*\)") 
 FILES = re.compile(r",(?: file)? \S+\.(?:csv|java|py)\b.*")
 
 
+@lru_cache(maxsize=16)
 def origins(text: str) -> Origins:
     """The provenance of each piece of a box, and the sources that are named there.
 

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from fastapi import Body, Depends, FastAPI, Query, Request
 from fastapi import Path as InPath
-from fastapi.responses import JSONResponse, PlainTextResponse
+from fastapi.responses import PlainTextResponse
 
 import lusoria
 from lusoria.core.registry import all_games
@@ -16,6 +16,7 @@ from lusoria.server import requests, responses
 from lusoria.server.bot_pool import DEFAULT_LEVEL, LEVELS
 from lusoria.server.guests import MAX_NAME_LENGTH, clean
 from lusoria.server.handlers import HANDLERS, handle
+from lusoria.server.json_response import FastJson
 from lusoria.server.opening import open_table
 from lusoria.server.responses import model
 from lusoria.server.service import TableService
@@ -57,8 +58,9 @@ Id = Annotated[str, InPath(pattern=r"^[A-Za-z0-9_-]{8,40}$", description="of a t
 Audience = Annotated[
     int | None, Query(ge=0, lt=requests.MAX_SEATS, description="the seat to look as; without it as a spectator")
 ]
-PROBLEMS: dict[int | str, dict[str, Any]] = {
-    status: {"model": model(responses.Problem), "description": description}
+PROBLEM_AS_JSON = {"application/json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
+PROBLEMS: dict[int | str, dict[str, Any]] = {  # without models: FastAPI would build one for each status of each route
+    status: {"description": description, "content": PROBLEM_AS_JSON}
     for status, description in {
         403: "not yours, or sent by a page of another site",
         404: "there is no such thing",
@@ -69,11 +71,6 @@ PROBLEMS: dict[int | str, dict[str, Any]] = {
         429: "too much at once",
         503: "not at the moment",
     }.items()
-}
-
-PROBLEM_AS_JSON = {"application/json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
-TEXT_PROBLEMS: dict[int | str, dict[str, Any]] = {  # of routes that answer in plain text
-    status: {"description": problem["description"], "content": PROBLEM_AS_JSON} for status, problem in PROBLEMS.items()
 }
 
 
@@ -137,7 +134,7 @@ def add_lobby_routes(app: FastAPI) -> None:
         ]
         return {"games": found, "levels": list(LEVELS), "level": DEFAULT_LEVEL, "languages": languages()}
 
-    @app.get("/api/games/{name}/words", tags=["games"], response_class=PlainTextResponse, responses=TEXT_PROBLEMS)
+    @app.get("/api/games/{name}/words", tags=["games"], response_class=PlainTextResponse, responses=PROBLEMS)
     async def words(request: Request, language: Language, name: Annotated[str, InPath(max_length=32)]) -> Any:
         """The texts of a game, as a Fluent file."""
         try:
@@ -166,14 +163,14 @@ def add_lobby_routes(app: FastAPI) -> None:
         """Public tables that wait for players, are played or are over; or those you opened or sit at."""
         store, limit = service.store, service.limits.listed
         rows = await (store.tables_of(guest, limit) if which == "mine" else store.lobby(which, limit))
-        return JSONResponse({"tables": [in_lobby(row, guest) for row in rows]})
+        return FastJson({"tables": [in_lobby(row, guest) for row in rows]})
 
     @app.post("/api/tables", tags=["tables"], response_model=model(TableNow), status_code=201, responses=PROBLEMS)
     async def new_table(service: Service, guest: Guest, language: Language, body: requests.NewTable) -> Any:
         """Opens a table. It starts when every seat is taken. The promise of its dice is in the answer."""
         table = await service.table(await open_table(service, guest, body))
         seat = body.mine[0] if body.mine else None
-        return JSONResponse(table_now(table, seat if seat in table.seats_of(guest) else None, guest, language), 201)
+        return FastJson(table_now(table, seat if seat in table.seats_of(guest) else None, guest, language), 201)
 
 
 def add_table_routes(app: FastAPI) -> None:
@@ -182,7 +179,7 @@ def add_table_routes(app: FastAPI) -> None:
     @app.get("/api/tables/{id}", tags=["tables"], response_model=model(TableNow), responses=PROBLEMS)
     async def look(service: Service, guest: Guest, language: Language, id: Id, seat: Audience = None) -> Any:
         """The table as a seat of yours sees it now, with its legal moves; or as spectators see it."""
-        return JSONResponse(table_now(await table_for(service, id, guest, seat), seat, guest, language))
+        return FastJson(table_now(await table_for(service, id, guest, seat), seat, guest, language))
 
     @app.get("/api/tables/{id}/news", tags=["tables"], response_model=model(responses.News), responses=PROBLEMS)
     async def get_news(
@@ -200,20 +197,20 @@ def add_table_routes(app: FastAPI) -> None:
             await wait_for_news(service, id, seat, seen, min(wait, service.limits.wait))
             table = await table_for(service, id, guest, seat)
         found = await build_news(service, table, seat, seen, language)
-        return JSONResponse({"news": found, "now": table_now(table, seat, guest, language)})
+        return FastJson({"news": found, "now": table_now(table, seat, guest, language)})
 
     @app.get("/api/tables/{id}/board", tags=["tables"], response_model=dict[str, Any], responses=PROBLEMS)
     async def board(service: Service, id: Id) -> Any:
         """What is printed on board and cards: costs, values, prices, as names."""
         table = await service.table(id)
-        return JSONResponse(await service.heavy.run(table.board))
+        return FastJson(await service.heavy.run(table.board))
 
     @app.get("/api/tables/{id}/at/{number}", tags=["tables"], response_model=model(TableThen), responses=PROBLEMS)
     async def at(
         service: Service, guest: Guest, id: Id, number: Annotated[int, InPath(ge=0, lt=1 << 31)], seat: Audience = None
     ) -> Any:
         """What a seat saw after something that happened: for a replay."""
-        return JSONResponse(table_then(await table_for(service, id, guest, seat), seat, number))
+        return FastJson(table_then(await table_for(service, id, guest, seat), seat, number))
 
     @app.get("/api/tables/{id}/why_not", tags=["tables"], response_model=model(responses.WhyNot), responses=PROBLEMS)
     async def why_not(
@@ -243,14 +240,14 @@ def add_table_routes(app: FastAPI) -> None:
         seat: Audience = None,
     ) -> Any:
         """What a place of the board does, what it would bring a seat of yours now, and why it may not be used."""
-        return JSONResponse(place_now(await table_for(service, id, guest, seat), seat, place, language))
+        return FastJson(place_now(await table_for(service, id, guest, seat), seat, place, language))
 
     @app.get("/api/tables/{id}/hint", tags=["tables"], response_model=model(responses.Hints), responses=PROBLEMS)
     async def hint(
         guest: Guest, language: Language, id: Id, seat: Annotated[int, Query(ge=0, lt=requests.MAX_SEATS)]
     ) -> Any:
         """The best moves as a strong bot sees them, from what your seat knows. One at a time."""
-        return JSONResponse(await app.state.hints.hint(guest, id, seat, language))
+        return FastJson(await app.state.hints.hint(guest, id, seat, language))
 
 
 async def build_news(service: TableService, table: Table, seat: int | None, seen: int, language: str) -> list[Happened]:
@@ -285,7 +282,7 @@ def add_command_routes(app: FastAPI) -> None:
 
         def endpoint(command: str, body_model: type[requests.Request]) -> Any:
             async def execute(service: Service, guest: Guest, id: Id, body: Annotated[Any, Body()]) -> Any:
-                return JSONResponse(await handle(service, guest, id, command, body))
+                return FastJson(await handle(service, guest, id, command, body))
 
             execute.__annotations__["body"] = body_model
             return execute

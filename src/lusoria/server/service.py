@@ -35,6 +35,9 @@ from lusoria.table.table import Table
 MAX_APPEND_TRIES = 20  # for one command, while others write to the same table
 RETRY_SECONDS = 0.5  # until a database that did not answer is asked again
 
+AS_TEXT = json.JSONEncoder(sort_keys=True, check_circular=False).encode  # made once: hashes of it are in the journals
+NOT_ASKED = {"key", "box"}  # of a request
+
 Command = Callable[[Table], Draft | Entry]
 
 log = logging.getLogger("lusoria")
@@ -344,5 +347,5 @@ def request_hash(command: str, body: requests.Keyed) -> str:
     """What a request with a key asks for: the same key for something else is a mistake. Empty if it has none."""
     if body.key is None:
         return ""
-    asked = json.dumps([command, body.model_dump(mode="json", exclude={"key", "box"})], sort_keys=True)
+    asked = AS_TEXT([command, body.model_dump(mode="json", exclude=NOT_ASKED)])
     return hashlib.sha256(asked.encode()).hexdigest()[:16]

@@ -10,19 +10,20 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections import Counter, OrderedDict
+from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Annotated, Any
 
-import orjson
 from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import Field, TypeAdapter, ValidationError
 
 from lusoria.server import metrics
+from lusoria.server.connections import SEND_ENCODED
+from lusoria.server.encoded_news import EncodedNews, encode
 from lusoria.server.forwarding import Cluster, Relays
 from lusoria.server.handlers import HANDLERS, handle
 from lusoria.server.hints import HintService
-from lusoria.server.logs import count_message
+from lusoria.server.logs import count_message, counting_messages
 from lusoria.server.middleware import CLOSE_FORBIDDEN, CLOSE_TOO_MANY
 from lusoria.server.problems import DATABASE_DOWN, INTERNAL_ERROR
 from lusoria.server.requests import Act, AskHint, Ping, SocketRequest, Unwatch, Watch
@@ -31,14 +32,11 @@ from lusoria.server.service import TableService
 from lusoria.server.spending import ENTRY_TOLD, PLAIN, PRICES, charge
 from lusoria.server.store import DatabaseError
 from lusoria.table.errors import Refused
-from lusoria.table.messages import news, table_now
-from lusoria.table.table import Table
 
 SEND_TIMEOUT = 30.0  # seconds
 CLOSE_TIMEOUT = 0.5  # seconds
 CLOSE_POLL = 0.01  # seconds
 MAX_QUEUED_ANSWERS = 64
-MAX_TOLD = 128  # messages that are kept for further sockets, some kB each
 MAX_BAD_MESSAGES = 20  # before the socket is closed
 MAX_REFUSED = 200  # messages in a row that are too many
 PAUSE, MAX_PAUSE = 0.02, 1.0  # seconds after each of them, longer and longer, in which nothing is read
@@ -64,25 +62,7 @@ class Sockets:
         self._announcement: str | None = None
         self.cluster: Cluster | None = None  # the other workers
         self._checking: asyncio.Task[None] | None = None
-        self._told: OrderedDict[tuple[Any, ...], tuple[str, int]] = OrderedDict()  # the latest messages
-
-    def news(self, table: Table, seat: int | None, seen: int, guest: str, language: str | None) -> tuple[str, int]:
-        """The message with what an audience has not seen yet, and the last number in it.
-
-        It is built and encoded once for all sockets that are told the same: a guest who neither opened the table nor
-        sits there is told what every such guest is.
-        """
-        known = guest == table.facts.host or any(one.guest == guest for one in table.seats)
-        key = (table.facts.id, table.entry_count, seat, seen, guest if known else "", language)
-        found = self._told.get(key)
-        if found is None:
-            new = news(table, seat, seen, language, min(MAX_NEWS, self.service.limits.news))
-            now = table_now(table, seat, guest, language)
-            text = encode({"type": "news", "table": table.facts.id, "seat": seat, "news": new, "now": now})
-            found = self._told[key] = (text, new[-1]["number"] if new else now["number"])
-            if len(self._told) > MAX_TOLD:
-                self._told.popitem(last=False)
-        return found
+        self.news = EncodedNews(min(MAX_NEWS, service.limits.news))
 
     async def serve(self, socket: WebSocket, language: str | None) -> None:
         """One socket, from its beginning to its end."""
@@ -93,7 +73,7 @@ class Sockets:
         await socket.accept()
         if any(self._count[who] >= count for who, count in limit.items()):
             refused = Refused("too_many_sockets", "too many sockets are open: close some")
-            await socket.send_text(encode(problem(refused)))
+            await socket.send_text(encode(problem(refused)).decode())
             await socket.close(CLOSE_TOO_MANY, refused.code)
             return
         one = Socket(self, socket, guest, language)
@@ -161,11 +141,15 @@ class Socket:
         self._changed: dict[Watched, None] = {}  # in the order in which it happened
         self._must_answer: set[Watched] = set()  # also if there is nothing new
         self._timed: dict[Watched, float] = {}  # the last move whose way to the socket was measured
-        self._answers: asyncio.Queue[Mapping[str, Any] | str | None] = asyncio.Queue(MAX_QUEUED_ANSWERS)  # None: close
+        self._answers: list[bytes | None] = []  # None: close
+        self._room: asyncio.Event | None = None  # who answers waits for it
         self._hinting: set[asyncio.Task[None]] = set()  # at most one for each guest
-        self._wake, self._stopped = asyncio.Event(), asyncio.Event()
+        self._idle: asyncio.Future[None] | None = None  # the writer waits for it
+        self._stopped = self._ended = False
         self._bad_messages = self._refused = 0
+        self._reader: asyncio.Task[Any] | None = None
         self._writer: asyncio.Task[None] | None = None
+        self._send_encoded = socket.scope.get("extensions", {}).get(SEND_ENCODED, self._send_as_text)
         self.sending_since: float | None = None  # when the message was begun that is being sent
         self.relays: Relays | None = None  # to the homes of tables on other workers
 
@@ -176,33 +160,53 @@ class Socket:
                 self._writer.cancel()
 
     async def run(self) -> None:
-        """Reads and writes until one of them ends, or the server stops."""
-        self._writer = asyncio.create_task(self._write())
-        tasks: list[asyncio.Task[Any]] = [
-            asyncio.create_task(self._read()), self._writer, asyncio.create_task(self._stopped.wait()),
-        ]  # fmt: skip
-        self.service.on_stop.add(self._stopped.set)
+        """Reads, and writes in a task of its own, until one of them ends, or the server stops."""
+        self._reader, self._writer = asyncio.current_task(), asyncio.create_task(self._write())
+        self._writer.add_done_callback(self._end)
+        self.service.on_stop.add(self._stop)
         try:
-            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            with counting_messages():
+                await self._read()
+        except asyncio.CancelledError:
+            if not self._ended or self._reader is None:
+                raise  # somebody else wants it to end
+            self._reader.uncancel()
+        except HUNG_UP:
+            pass
+        except Exception:
+            log.exception("a socket failed")
         finally:
-            self.service.on_stop.discard(self._stopped.set)
+            self._ended = True
+            self.service.on_stop.discard(self._stop)
             for unwatch in self._unwatch.values():
                 unwatch()
             if self.relays is not None:
                 await self.relays.close()
-            tasks += self._hinting
-            for task in tasks:
-                task.cancel()
-            for failed in await asyncio.gather(*tasks, return_exceptions=True):
-                if isinstance(failed, Exception) and not isinstance(failed, HUNG_UP):
-                    log.error("a socket failed", exc_info=failed)
-        if self._stopped.is_set():
+            await self._end_tasks([self._writer, *self._hinting])
+        if self._stopped:
             with contextlib.suppress(TimeoutError, *HUNG_UP):
                 await asyncio.wait_for(self.socket.close(CLOSE_RESTART, "the server restarts"), CLOSE_TIMEOUT)
 
+    async def _end_tasks(self, tasks: list[asyncio.Task[None]]) -> None:
+        for task in tasks:
+            task.cancel()
+        for failed in await asyncio.gather(*tasks, return_exceptions=True):
+            if isinstance(failed, Exception) and not isinstance(failed, HUNG_UP):
+                log.error("a socket failed", exc_info=failed)
+
+    def _end(self, _writer: asyncio.Task[None] | None = None) -> None:
+        """Ends `run`."""
+        if not self._ended and self._reader is not None:
+            self._ended = True
+            self._reader.cancel()
+
+    def _stop(self) -> None:
+        self._stopped = True
+        self._end()
+
     async def stop(self) -> None:
         """Tells the browser to come back."""
-        self._stopped.set()
+        self._stop()
 
     async def close_banned(self) -> None:
         """Closes the socket of somebody who was banned."""
@@ -274,7 +278,7 @@ class Socket:
 
     async def pass_on(self, text: str) -> None:
         """Sends what another worker has encoded for this client."""
-        await self._answer(text)
+        await self._answer_encoded(text.encode())
 
     async def _do(self, request: SocketRequest) -> None:
         if self.relays is not None and not isinstance(request, Ping):
@@ -323,19 +327,32 @@ class Socket:
 
     # ---- writing
 
-    async def _answer(self, answer: Mapping[str, Any] | str | None) -> None:
-        await self._answers.put(answer)
-        self._wake.set()
+    async def _answer(self, answer: Mapping[str, Any] | None) -> None:
+        await self._answer_encoded(None if answer is None else encode(answer))
+
+    async def _answer_encoded(self, answer: bytes | None) -> None:
+        while len(self._answers) >= MAX_QUEUED_ANSWERS:
+            self._room = self._room or asyncio.Event()
+            await self._room.wait()
+        self._answers.append(answer)
+        self._wake()
 
     def _mark_changed(self, watched: Watched) -> None:
         self._changed[watched] = None
-        self._wake.set()
+        self._wake()
+
+    def _wake(self) -> None:
+        if self._idle is not None and not self._idle.done():
+            self._idle.set_result(None)
 
     async def _write(self) -> None:
+        loop = asyncio.get_running_loop()
         while True:
-            await self._wake.wait()
-            self._wake.clear()
-            while self._changed or not self._answers.empty():
+            if not self._changed and not self._answers:
+                self._idle = loop.create_future()
+                await self._idle
+                self._idle = None
+            while self._changed or self._answers:
                 # News first, so that it comes before the answer to what made it; but not without end.
                 for watched in list(self._changed):
                     self._changed.pop(watched, None)
@@ -345,24 +362,31 @@ class Socket:
                         await self._send(text)
                         last = None if asked else self._timed.get(watched, 0.0)
                         self._timed[watched] = metrics.news_sent(watched[0], last)
-                for _ in range(self._answers.qsize()):
-                    answer = self._answers.get_nowait()
+                answers, self._answers = self._answers, []
+                if self._room is not None:
+                    self._room.set()
+                    self._room = None
+                for answer in answers:
                     if answer is None:
                         if self._refused > MAX_REFUSED:
                             await self.socket.close(CLOSE_TOO_MANY, "too many messages")
                         else:
                             await self.socket.close(CLOSE_BAD_MESSAGES, "too many messages that make no sense")
                         return
-                    await self._send(answer if isinstance(answer, str) else encode(answer))
+                    await self._send(answer)
                 if self._changed:
                     await asyncio.sleep(0)  # the reader gets its turn, also if nothing has to wait for the peer
 
-    async def _send(self, text: str) -> None:
+    async def _send(self, text: bytes) -> None:
         self.sending_since = time.monotonic()
-        await self.socket.send_text(text)
+        await self._send_encoded(text)
         self.sending_since = None
 
-    async def _news(self, watched: Watched) -> str | None:
+    async def _send_as_text(self, text: bytes) -> None:
+        """The way through all layers of ASGI, where there is no shorter one."""
+        await self.socket.send_text(text.decode())
+
+    async def _news(self, watched: Watched) -> bytes | None:
         """What the browser has not seen of a table; None if it may know of nothing new."""
         id, seat = watched
         if watched not in self._unwatch:
@@ -381,9 +405,11 @@ class Socket:
         if latest == seen and not must_answer:
             return None
         if latest - seen <= FEW_NEWS:
-            text, last = self.sockets.news(table, seat, seen, self.guest, self.language)
+            text, last = self.sockets.news.of(table, seat, seen, self.guest, self.language)
         else:  # a long story, beside the event loop
-            text, last = await self.service.heavy.run(self.sockets.news, table, seat, seen, self.guest, self.language)
+            text, last = await self.service.heavy.run(
+                self.sockets.news.of, table, seat, seen, self.guest, self.language
+            )
             charge((last - seen) * ENTRY_TOLD)
             if self._seen.get(watched) != seen:
                 return None  # it was unwatched, or watched from another number
@@ -391,11 +417,6 @@ class Socket:
         if self._seen[watched] < latest:
             self._mark_changed(watched)  # the rest comes in the next message
         return text
-
-
-def encode(message: Mapping[str, Any]) -> str:
-    """A message as JSON."""
-    return orjson.dumps(message).decode()
 
 
 def problem(refused: Refused, id: str | None = None) -> dict[str, Any]:

@@ -6,12 +6,11 @@ audience is a seat, or None for spectators.
 
 from __future__ import annotations
 
-import json
+import marshal
 from bisect import bisect_left
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
-from struct import Struct
 from typing import Any
 
 from lusoria.core.events import Travelled
@@ -21,6 +20,7 @@ from lusoria.core.message import Message, as_data
 from lusoria.core.registry import game
 from lusoria.core.winning import eliminated
 from lusoria.match.ending import reasons, victory
+from lusoria.match.history import EVENT
 from lusoria.match.match import Match
 from lusoria.match.snapshot import Snapshot
 from lusoria.table.boxes import printed
@@ -52,8 +52,9 @@ from lusoria.table.visibility import AppliedEntry, is_secret, is_seen_by
 from lusoria.words import Words
 
 MAX_CACHED_SENTENCES = 20_000  # many are said again and again
+SAME_BYTES = 2  # the version of marshal whose bytes follow from the data alone
 MAX_CACHED_EVENTS = 10_000  # about 1 kB each
-EVENT = Struct("=bbhhh")  # kind, seat, a, b, seen
+MAX_CACHED_DECISIONS = 64  # about 10 kB each
 
 
 # ---- sentences
@@ -63,7 +64,7 @@ EVENT = Struct("=bbhhh")  # kind, seat, a, b, seen
 class CachedMessage:
     """A message that the cache of sentences finds by its data."""
 
-    data: str
+    data: bytes
     message: Message = field(compare=False)
 
 
@@ -80,10 +81,10 @@ def sentence(table: Table, message: Message, language: str | None) -> Said:
 
 def said(game: str, message: Message, language: str | None) -> Said:
     """The same, by the game's name."""
-    data = as_data(message)
     if language is None:
-        return {"id": data["id"], "args": data["args"]}
-    text = say(game, language, CachedMessage(json.dumps(data, sort_keys=True), message))
+        return {"id": message.id, "args": message.args}  # messages within are encoded as they are
+    data = as_data(message)
+    text = say(game, language, CachedMessage(marshal.dumps(data, SAME_BYTES), message))
     return {"id": data["id"], "args": data["args"], "sentence": text}
 
 
@@ -246,8 +247,12 @@ def decision(table: Table, audience: int | None, language: str | None) -> Decisi
     }
 
 
+@lru_cache(maxsize=MAX_CACHED_DECISIONS)
 def legal_moves(game: str, asked: Snapshot, language: str | None) -> list[LegalMove]:
-    """The legal moves: their notation, what they do, what they cost, and where on the board they belong."""
+    """The legal moves: their notation, what they do, what they cost, and where on the board they belong.
+
+    They stay the same while others choose at the same time, so the message is shared: it must not be changed.
+    """
     return [
         {
             "move": declared.move.words,

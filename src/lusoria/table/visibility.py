@@ -13,7 +13,7 @@ from typing import Any
 
 from lusoria.core.game import Game
 from lusoria.core.log import Event
-from lusoria.match.history import unpack_events
+from lusoria.match.history import EVENT, unpack_events
 from lusoria.match.packed import Packed
 from lusoria.table.journal import Entry
 
@@ -36,8 +36,8 @@ class AppliedEntry:
     def add_events(self, stored: bytes) -> None:
         """Adds what happened in a step."""
         self.event_bytes += stored
-        for event in unpack_events(stored):
-            self.seen |= event.seen
+        for *_, seen in EVENT.iter_unpack(stored):
+            self.seen |= seen
 
 
 def pack(entries: list[AppliedEntry]) -> bytes:
@@ -99,10 +99,10 @@ class VisibleEntries:
 
     def to(self, audience: int | None, entries: Entries) -> Sequence[int]:
         """Their indices, in order."""
-        found = self._found.get(audience)
-        if found is None:
-            found = self._found[audience] = array("I")
         first, count = self._looked_at.get(audience, 0), len(entries)
+        if first == count and count:
+            return self._found[audience]  # asked many times of each table
+        found = self._found.setdefault(audience, array("I"))
         if first < count:
             for i in range(first, count):
                 if is_visible(self.game, entries, entries[i], audience):

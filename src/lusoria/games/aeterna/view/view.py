@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import reduce
+from functools import lru_cache, reduce
 from operator import or_
 from typing import cast
 
@@ -117,7 +117,13 @@ def named(names: Sequence[str], which: int) -> str | None:
 
 def cards(s: State, which: int) -> list[str]:
     """A set of the epoch's cards."""
-    return [CARDS[first_card(s) + i] for i in range(EPOCH_CARDS) if which >> i & 1]
+    return list(epoch_cards(first_card(s), which))
+
+
+@lru_cache(maxsize=4096)
+def epoch_cards(first: int, which: int) -> tuple[str, ...]:
+    """A set of the cards of an epoch, which begin with `first`."""
+    return tuple(CARDS[first + i] for i in range(EPOCH_CARDS) if which >> i & 1)
 
 
 def decision(s: State, seat: int | None) -> DecisionView | None:

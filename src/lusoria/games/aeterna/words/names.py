@@ -6,7 +6,7 @@ Every game names its pieces like this, so these files read alike.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import reduce
+from functools import lru_cache, reduce
 
 from lusoria.core.message import Message, piece
 from lusoria.core.record import Counts, Many
@@ -84,6 +84,7 @@ def amounts(things: Mapping[str, int]) -> list[Message]:
     return [amount(name, count) for name, count in things.items() if count != 0] or [Message("amount-none")]
 
 
+@lru_cache(maxsize=1024)
 def amount(name: str, count: int) -> Message:
     """An amount of a resource or of PP; unrest that is lost is called calm."""
     if name == "unrest" and count < 0:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from lusoria.core.log import open_log
+from lusoria.core.log import NO_LOG
 from lusoria.core.message import Message
 from lusoria.core.record import copy
 from lusoria.core.refusals import ALLOWED
@@ -108,7 +108,7 @@ def laid(box: Box, s: State, card: int) -> State:
 def played(box: Box, s: State, card: int, op: int) -> State:
     """The table with a card paid and played, before its ability and what fires on it."""
     after = copy(s)
-    play(box, after, card, op, open_log())
+    play(box, after, card, op, NO_LOG)
     return after
 
 
@@ -145,7 +145,7 @@ def explain_influence(box: Box, s: State, action: int, off: int) -> Message:
     AE-ACT-HILL-3, AE-ACT-HILL-4, AE-ACT-HILL-5, AE-ACT-HILL-6, AE-ACT-HILL-7.
     """
     hill, after = action - INFLUENCE, copy(s)
-    influence(box, after, hill, off, open_log())
+    influence(box, after, hill, off, NO_LOG)
     facts = [standing(box, s, after, hill)]
     tokens = [in_turn(token_effect(box, after, kind)) for kind in tokens_offered(box, after, hill)]
     if tokens:

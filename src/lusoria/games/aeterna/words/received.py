@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from lusoria.core.log import open_log
+from lusoria.core.log import NO_LOG
 from lusoria.core.record import copy
 from lusoria.games.aeterna.rules.box import Box
 from lusoria.games.aeterna.rules.counts import amount as amount_now
@@ -22,7 +22,7 @@ def received(box: Box, s: State, gains: Amounts, freed: int = 0) -> Amounts:
     before = copy(s)
     before.players[s.seat].supply += freed
     after = copy(before)
-    gain_bundle(box, after, s.seat, row(gains), FROM_CARD, open_log())
+    gain_bundle(box, after, s.seat, row(gains), FROM_CARD, NO_LOG)
     return change(before, after)
 
 
@@ -33,7 +33,7 @@ def worked(box: Box, s: State, group: Iterable[int], times: int = 1) -> Amounts 
         for pc in all_of_them:
             if box.code[pc] not in GAINS:
                 return None
-            gain_bundle(box, after, s.seat, row(asked_for(box, after, pc)), FROM_CARD, open_log())
+            gain_bundle(box, after, s.seat, row(asked_for(box, after, pc)), FROM_CARD, NO_LOG)
     return change(s, after)
 
 

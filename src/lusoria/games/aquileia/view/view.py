@@ -7,10 +7,8 @@ from typing import cast
 
 from lusoria.core.plain import for_all_seats
 from lusoria.core.record import Counts, Many
-from lusoria.core.refusals import ALLOWED
 from lusoria.games.aquileia.rules.box import Box
 from lusoria.games.aquileia.rules.cards import equi_cards, how_many, slave_cards
-from lusoria.games.aquileia.rules.forum import refuse_build
 from lusoria.games.aquileia.rules.redeal import left_card, seen_step
 from lusoria.games.aquileia.rules.state import (
     AT_ARENA_THROW,
@@ -29,7 +27,6 @@ from lusoria.games.aquileia.rules.state import (
     NOBODY,
     NOTHING,
     NUM_HAND,
-    NUM_SITES,
     OVER,
     PAY_SLAVES,
     PECUNIA_SILVER,
@@ -55,6 +52,7 @@ from lusoria.games.aquileia.view.shapes import (
     View,
     Zone,
 )
+from lusoria.games.aquileia.words.reach import sites_in_reach
 
 EQUI_CARDS = HAND[EQUI_FIRST:]
 
@@ -199,7 +197,7 @@ def own(box: Box, s: State, seat: int) -> Own:
 
 def reach(box: Box, s: State, seat: int) -> list[str]:
     """AQ-FORUM-4, AQ-FORUM-5: the sites that the seat could pay for now, if it had the Forum to itself."""
-    return [SITES[site] for site in range(NUM_SITES) if refuse_build(box, s, seat, site) == ALLOWED]
+    return [SITES[site] for site in sites_in_reach(box, s, seat)]
 
 
 def laurels_seen(s: State, seat: int) -> list[SeenLaurel]:

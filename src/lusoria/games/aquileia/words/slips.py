@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from lusoria.core.message import Message
-from lusoria.core.refusals import ALLOWED
 from lusoria.games.aquileia.rules.box import Box
-from lusoria.games.aquileia.rules.forum import refuse_build
 from lusoria.games.aquileia.rules.moves import DECLINE, PASS
-from lusoria.games.aquileia.rules.state import BUILD, FORUM, NUM_SITES, PAY_AGAIN, State
+from lusoria.games.aquileia.rules.state import BUILD, FORUM, PAY_AGAIN, State
+from lusoria.games.aquileia.words.reach import sites_in_reach
 
 
 def confirm(box: Box, s: State, action: int) -> Message | None:
@@ -17,13 +16,13 @@ def confirm(box: Box, s: State, action: int) -> Message | None:
     """
     if action == PASS:
         return Message("slip-pass", followers=s.players[s.seat].followers)
-    if action == DECLINE and s.step == BUILD and s.builds == box.forum_builds[s.at - FORUM] and can_build(box, s):
+    if (
+        action == DECLINE
+        and s.step == BUILD
+        and s.builds == box.forum_builds[s.at - FORUM]
+        and sites_in_reach(box, s, s.seat)
+    ):
         return Message("slip-build")
     if action == DECLINE and s.step == PAY_AGAIN:
         return Message("slip-pay-again")
     return None
-
-
-def can_build(box: Box, s: State) -> bool:
-    """Whether the seat could pay for a site."""
-    return any(refuse_build(box, s, s.seat, site) == ALLOWED for site in range(NUM_SITES))

@@ -6,9 +6,7 @@ AQ-PLACE-11: placing is never blocked by lack of money, and coins may still come
 from __future__ import annotations
 
 from lusoria.core.message import Message
-from lusoria.core.refusals import ALLOWED
 from lusoria.games.aquileia.rules.box import Box
-from lusoria.games.aquileia.rules.forum import refuse_build
 from lusoria.games.aquileia.rules.mercatus import most_servi
 from lusoria.games.aquileia.rules.money import has_coins
 from lusoria.games.aquileia.rules.moves import BID, PLACE_ON
@@ -32,6 +30,7 @@ from lusoria.games.aquileia.rules.state import (
     VILLA,
     State,
 )
+from lusoria.games.aquileia.words.reach import sites_in_reach
 from lusoria.games.aquileia.words.sentences import bid_with
 
 
@@ -50,8 +49,7 @@ def warn(box: Box, s: State, action: int) -> Message | None:
         contests = range(ARENA, STADIUM_END)
         return None if any(s.field[i] == s.seat for i in contests) else Message("warn-potentia")
     if FORUM <= field < FORUM_END:
-        reach = any(refuse_build(box, s, s.seat, site) == ALLOWED for site in range(NUM_SITES))
-        return None if reach else Message("warn-forum")
+        return None if sites_in_reach(box, s, s.seat) else Message("warn-forum")
     if PORTUS <= field < PORTUS_END:
         pays = any(s.site[i] == s.seat and box.site[i].kind != VILLA for i in range(NUM_SITES))
         return None if pays else Message("warn-portus")
@@ -77,7 +75,7 @@ def warn_of_bid(box: Box, s: State, metal: int) -> Message | None:
         return None
     bid = bid_with(s, metal)
     left = [s.players[s.seat].coins[i] - bid.get(name, 0) for i, name in enumerate(METALS)]
-    sites = [box.site[i] for i in range(NUM_SITES) if refuse_build(box, s, s.seat, i) == ALLOWED]
+    sites = [box.site[i] for i in sites_in_reach(box, s, s.seat)]
     still = any(all(site.cost[i] <= left[i] for i in range(len(METALS))) for site in sites)
     return Message("warn-bid-forum") if sites and not still else None
 

@@ -11,7 +11,7 @@ from lusoria.core.refusals import ALLOWED
 from lusoria.games.builders.rules.box import Box
 from lusoria.games.builders.rules.rows import top_card
 from lusoria.games.builders.rules.scoring import TENTHS, score
-from lusoria.games.builders.rules.sending import action_price, effective, refuse_tool, wage
+from lusoria.games.builders.rules.sending import action_price, refuse_tool, wage
 from lusoria.games.builders.rules.state import (
     CARDS,
     FINISHED,
@@ -22,7 +22,6 @@ from lusoria.games.builders.rules.state import (
     NOTHING,
     NUM_CARDS,
     NUM_MEMBERS,
-    NUM_RESOURCES,
     NUM_TOOLS,
     OVER,
     ROW,
@@ -57,6 +56,7 @@ from lusoria.games.builders.view.shapes import (
     View,
 )
 from lusoria.games.builders.words.prices import price_of_send, what_it_takes
+from lusoria.games.builders.words.sends import given_by, lacks_then
 
 
 def view(box: Box, s: State, seat: int | None) -> View:
@@ -98,7 +98,7 @@ def players(box: Box, s: State) -> list[Player]:
     tenths = [0] * s.seats
     score(box, s, tenths)
     sent = members_on_sites(s)
-    ready = {m: given_by(box, s, m, NOTHING) for m in members_to_send(s)}
+    ready = members_to_send(s)
     return [player(box, s, seat, tenths[seat], sent, ready) for seat in range(s.seats)]
 
 
@@ -148,9 +148,7 @@ def ends_race(box: Box, s: State, seat: int) -> bool:
     return seat == next((one for one in in_turn if has_end_vp(box, s, one)), None)
 
 
-def player(
-    box: Box, s: State, seat: int, tenths: int, sent: dict[int, list[str]], ready: dict[int, list[int]]
-) -> Player:
+def player(box: Box, s: State, seat: int, tenths: int, sent: dict[int, list[str]], ready: list[int]) -> Player:
     """All that a seat has."""
     p = s.players[seat]
     return {
@@ -177,7 +175,7 @@ def member(box: Box, s: State, i: int) -> Member:
         "name": MEMBERS[i],
         "kind": kind(s, i),
         "wage": wage(box, s, i),
-        "gives": resources([effective(box, s, i, tool, r) for r in range(NUM_RESOURCES)]),
+        "gives": resources(given_by(box, s, i, tool)),
         "site": card(CARDS, s.site[i]),
         "university": UNIVERSITIES[carried[0]] if carried else None,
         "tool": card(TOOLS, tool),
@@ -196,14 +194,14 @@ def kind(s: State, i: int) -> MemberKind:
 # ---- Sites, and what a send to them would come to
 
 
-def site(box: Box, s: State, i: int, sent: dict[int, list[str]], ready: dict[int, list[int]]) -> Site:
+def site(box: Box, s: State, i: int, sent: dict[int, list[str]], ready: list[int]) -> Site:
     """A building site: what it still lacks, and what the next send to it costs (BU-SEND-3)."""
     return {
         "card": CARDS[i],
         "lacks": resources(s.lacks[i]),
         "members": sent.get(i, []),
         "actions": action_price(s, i),
-        "sends": {MEMBERS[m]: send(box, s, m, i, bare) for m, bare in ready.items()} if may_be_target(s, i) else {},
+        "sends": {MEMBERS[m]: send(box, s, m, i) for m in ready} if may_be_target(s, i) else {},
     }
 
 
@@ -219,24 +217,18 @@ def may_be_target(s: State, i: int) -> bool:
     return s.building[i] == s.seat and (s.step != TOOL or s.target == i)
 
 
-def given_by(box: Box, s: State, m: int, tool: int) -> list[int]:
-    """BU-TERM-4: what a member gives to any site, with a tool or with NOTHING."""
-    return [effective(box, s, m, tool, r) for r in range(NUM_RESOURCES)]
-
-
-def send(box: Box, s: State, m: int, i: int, bare: list[int]) -> Send:
+def send(box: Box, s: State, m: int, i: int) -> Send:
     """BU-SEND-2, BU-SEND-3, BU-BUY-5: what a send costs, and what comes of it."""
     cost = what_it_takes(box, s, price_of_send(box, s, m, action_price(s, i)))
     tools = [t for t in range(NUM_TOOLS) if refuse_tool(s, m, t) == ALLOWED] if s.step == TOOL else []
     return {
         "actions": cost["actions"],
         "sesterces": cost["sesterces"],
-        "bare": outcome(s, i, bare),
-        "equipped": {TOOLS[t]: outcome(s, i, given_by(box, s, m, t)) for t in tools},
+        "bare": outcome(lacks_then(box, s, m, i, NOTHING)),
+        "equipped": {TOOLS[t]: outcome(lacks_then(box, s, m, i, t)) for t in tools},
     }
 
 
-def outcome(s: State, i: int, given: list[int]) -> Outcome:
-    """BU-DONE-1: what the site would lack then; surplus is lost."""
-    lacks = [max(0, s.lacks[i][r] - given[r]) for r in range(NUM_RESOURCES)]
+def outcome(lacks: list[int]) -> Outcome:
+    """BU-DONE-1: what the site would lack then."""
     return {"lacks": resources(lacks), "completes": not any(lacks)}

@@ -6,6 +6,7 @@ Every game names its pieces like this, so these files read alike.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from lusoria.core.message import Message, piece
 from lusoria.core.record import Counts
@@ -78,6 +79,7 @@ def amounts(things: Mapping[str, int]) -> list[Message]:
     return [amount(name, count) for name, count in things.items() if count > 0] or [Message("amount-none")]
 
 
+@lru_cache(maxsize=1024)
 def amount(name: str, count: int) -> Message:
     """A number of actions, sesterces or points, or an amount of a resource."""
     if name == "actions":

@@ -31,10 +31,8 @@ from lusoria.games.builders.rules.sending import (
     action_price,
     gives,
     has_tool_for,
-    lacks_after,
     lowest_price,
     refuse_send_price,
-    refuse_tool,
     wage,
 )
 from lusoria.games.builders.rules.slaves import slaves_held
@@ -43,9 +41,6 @@ from lusoria.games.builders.rules.state import (
     MACHINE_CARD,
     MOVE,
     NOTHING,
-    NUM_CARDS,
-    NUM_RESOURCES,
-    NUM_TOOLS,
     PERSON,
     SETTLE,
     SITE,
@@ -66,6 +61,7 @@ from lusoria.games.builders.words.names import (
     university_name,
 )
 from lusoria.games.builders.words.prices import missing_actions, price, price_of_send, site_of
+from lusoria.games.builders.words.sends import given_by, lacks_then, own_sites, tools_for
 
 # ---- What is printed, and what it comes to
 
@@ -77,31 +73,21 @@ def reward(box: Box, card: int) -> Amounts:
 
 def contribution(box: Box, s: State, member: int) -> Amounts:
     """BU-TERM-4: what a member has to give, without a tool."""
-    return resources([gives(box, s, member, r) for r in range(NUM_RESOURCES)])
+    return resources(given_by(box, s, member, NOTHING))
 
 
-def lacks_with(box: Box, s: State, member: int, card: int, tool: int) -> Amounts:
-    """BU-DONE-1: what the site will lack with this member and this tool on it."""
-    return resources([lacks_after(box, s, member, card, tool, r) for r in range(NUM_RESOURCES)])
-
-
-def own_sites(s: State) -> list[int]:
-    """BU-TERM-1: the sites of the seat that decides."""
-    return [card for card in range(NUM_CARDS) if s.building[card] == s.seat]
-
-
-def tools_for(s: State, member: int) -> list[int]:
-    """BU-TOOL-3, BU-TOOL-4: the tools that the member could be equipped with, and none."""
-    return [NOTHING, *(tool for tool in range(NUM_TOOLS) if refuse_tool(s, member, tool) == ALLOWED)]
+def completes(box: Box, s: State, member: int, card: int, tool: int) -> bool:
+    """BU-DONE-1: whether the site will lack nothing with this member and this tool on it."""
+    return not any(lacks_then(box, s, member, card, tool))
 
 
 def could_complete(box: Box, s: State, member: int) -> list[int]:
     """BU-DONE-1: the sites that this member would complete, with the right tool perhaps."""
     return [
         card
-        for card in own_sites(s)
+        for card in own_sites(box, s)
         if refuse_send_price(box, s, member, action_price(s, card)) == ALLOWED
-        and any(not lacks_with(box, s, member, card, tool) for tool in tools_for(s, member))
+        and any(completes(box, s, member, card, tool) for tool in tools_for(box, s, member))
     ]
 
 
@@ -203,7 +189,7 @@ def explain_send(box: Box, s: State, action: int) -> Message:
 def notes_on_send(box: Box, s: State, member: int) -> list[Message]:
     """BU-SEND-5, BU-BUY-5, BU-DONE-1: that sites have different prices, actions are missing, or sites are completed."""
     lowest, sites, notes = lowest_price(s), could_complete(box, s, member), []
-    if any(action_price(s, card) > lowest for card in own_sites(s)):
+    if any(action_price(s, card) > lowest for card in own_sites(box, s)):
         notes.append(Message("note-dearer"))
     if missing := missing_actions(s, lowest):
         extra = amount("sesterces", missing * box.action_price)
@@ -275,7 +261,7 @@ def explain_site(box: Box, s: State, action: int) -> Message:
 
 def outcome_of_tools(box: Box, s: State, card: int) -> Message:
     """BU-TOOL-3: a tool is chosen next; whether any choice completes the site, or all do."""
-    done = [not lacks_with(box, s, s.member, card, tool) for tool in tools_for(s, s.member)]
+    done = [completes(box, s, s.member, card, tool) for tool in tools_for(box, s, s.member)]
     return Message("outcome-tool", completes="always" if all(done) else "perhaps" if any(done) else "never")
 
 
@@ -298,7 +284,8 @@ def explain_tool(box: Box, s: State, action: int) -> Message:
 
 def outcome(box: Box, s: State, card: int, tool: int) -> Message:
     """BU-DONE-1, BU-DONE-3, BU-MACH-2: whether the send completes the site, or what it lacks then."""
-    if lacks := lacks_with(box, s, s.member, card, tool):
+    if not completes(box, s, s.member, card, tool):
+        lacks = resources(lacks_then(box, s, s.member, card, tool))
         return Message("outcome-lacks", lacks=amounts(lacks))
     if card < MACHINE_CARD:
         return Message("outcome-completes", reward=amounts(reward(box, card)))

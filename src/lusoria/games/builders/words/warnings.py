@@ -5,11 +5,11 @@ from __future__ import annotations
 from lusoria.core.message import Message
 from lusoria.games.builders.rules.box import Box
 from lusoria.games.builders.rules.moves import PERSON_IS, SEND, TAKE, TO, WITH, WITH_NOTHING
-from lusoria.games.builders.rules.sending import gives, lacks_after
-from lusoria.games.builders.rules.state import MOVE, NOTHING, NUM_RESOURCES, PERSON, SITE, TOOL, State
+from lusoria.games.builders.rules.sending import gives
+from lusoria.games.builders.rules.state import MOVE, NOTHING, PERSON, SITE, TOOL, State
 from lusoria.games.builders.words.names import building_name, member_now, resource_name, tool_name
 from lusoria.games.builders.words.prices import site_of
-from lusoria.games.builders.words.sentences import own_sites, tools_for
+from lusoria.games.builders.words.sends import ALL_RESOURCES, lacks_then, own_sites, tools_for
 
 
 def warn(box: Box, s: State, action: int) -> Message | None:
@@ -27,17 +27,18 @@ def warn(box: Box, s: State, action: int) -> Message | None:
 
 def adds(box: Box, s: State, member: int, card: int, tool: int) -> bool:
     """BU-DONE-1: whether a send brings a site anything that it still lacks."""
-    return any(lacks_after(box, s, member, card, tool, r) < s.lacks[card][r] for r in range(NUM_RESOURCES))
+    after = lacks_then(box, s, member, card, tool)
+    return any(after[r] < s.lacks[card][r] for r in ALL_RESOURCES)
 
 
 def useful(box: Box, s: State, member: int, card: int) -> bool:
     """The same, with the best tool that the member may be given."""
-    return any(adds(box, s, member, card, tool) for tool in tools_for(s, member))
+    return any(adds(box, s, member, card, tool) for tool in tools_for(box, s, member))
 
 
 def warn_of_member(box: Box, s: State, member: int) -> Message | None:
     """BU-SEND-7: somebody whom no site needs."""
-    if any(useful(box, s, member, card) for card in own_sites(s)):
+    if any(useful(box, s, member, card) for card in own_sites(box, s)):
         return None
     return Message("warn-send", member=member_now(s, member))
 
@@ -57,10 +58,7 @@ def warn_of_tool(box: Box, s: State, tool: int) -> Message | None:
     member, card = s.member, s.target
     if not adds(box, s, member, card, tool):
         return Message("warn-to", member=member_now(s, member), site=building_name(card))
-    after, bare = (
-        [lacks_after(box, s, member, card, held, r) for r in range(NUM_RESOURCES)] for held in (tool, NOTHING)
-    )
-    if tool != NOTHING and after == bare:
+    if tool != NOTHING and lacks_then(box, s, member, card, tool) == lacks_then(box, s, member, card, NOTHING):
         return Message("warn-with", tool=tool_name(tool), site=building_name(card))
     return None
 
