@@ -1,0 +1,112 @@
+"""Builds the module of a game, once for each version of its rules: the cache keeps it.
+
+A game's rules are compiled in a process of their own, because Numba can't call what it compiled for no machine.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from lusoria.core.cache import FOLDERS_KEPT, cache_root
+from lusoria.core.game import Game
+from lusoria.core.record import content
+from lusoria.core.registry import game as find
+from lusoria.errors import BadInput
+from lusoria.wasm.describe import describe, rules_hash
+from lusoria.wasm.typescript import record_types
+
+SUFFIXES = (".wasm", ".json", ".box", ".ts")  # what is written for a game
+SHIPPED = Path(__file__).parent / "modules"  # in a wheel: built with it
+
+
+def cached(game: Game) -> Path | None:
+    """The module of the game's present rules, if it ships or has been built before."""
+    for file in (SHIPPED / f"{game.name}.wasm", cache_file(game)):
+        stamp = file.with_suffix(".hash")
+        if file.is_file() and stamp.is_file() and stamp.read_text(encoding="utf-8") == rules_hash(game):
+            return file
+    return None
+
+
+def cache_file(game: Game) -> Path:
+    """Where the cache keeps the module."""
+    return cache_root() / f"wasm-{game.name}-{rules_hash(game)}" / f"{game.name}.wasm"
+
+
+def module(game: Game) -> Path:
+    """The module of a game's rules, built now if need be."""
+    found = cached(game)
+    if found is not None:
+        return found
+    target = cache_file(game)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    place = [part for part in sys.path if part]  # a game from outside may be anywhere on it
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join(place)}
+    command = [sys.executable, "-m", "lusoria.wasm.compile", game_place(game), str(target)]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    if done.returncode != 0:
+        lines = done.stderr.strip().splitlines() or ["the compiler was stopped"]
+        raise BadInput(f"{game.title} could not be built: {lines[-1]}")
+    target.with_suffix(".hash").write_text(rules_hash(game), encoding="utf-8")
+    prune(game)
+    return target
+
+
+def game_place(game: Game) -> str:
+    """Where Python finds the game: `lusoria.games.aquileia.game`."""
+    for name in (f"{game.package}.game", game.package):
+        found = sys.modules.get(name)
+        for attribute, value in vars(found).items() if found else ():
+            if value is game:
+                return f"{name}:{attribute}"
+    return game.name
+
+
+def prune(game: Game) -> None:
+    """Removes modules of older rules beyond the last few."""
+    ours = re.compile(rf"wasm-{re.escape(game.name)}-[0-9a-f]+")
+    folders = [folder for folder in cache_root().iterdir() if ours.fullmatch(folder.name)]
+    for old in sorted(folders, key=lambda f: f.stat().st_mtime, reverse=True)[FOLDERS_KEPT:]:
+        shutil.rmtree(old, ignore_errors=True)
+
+
+def write(game: Game, folder: Path, types: bool = True) -> list[Path]:
+    """The module, its description, its box and its types, into a folder."""
+    built = module(game)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        files = {suffix: folder / f"{game.name}{suffix}" for suffix in SUFFIXES}
+        files[".wasm"].write_bytes(built.read_bytes())
+        files[".json"].write_text(json.dumps(describe(game), ensure_ascii=False), encoding="utf-8")
+        files[".box"].write_bytes(content(game.load_box(None)))
+        if types:
+            files[".ts"].write_text(record_types(game), encoding="utf-8")
+    except OSError as error:
+        raise BadInput(f"{folder}: {(error.strerror or 'cannot be written').lower()}") from None
+    return [file for file in files.values() if file.is_file()]
+
+
+def ship(games: list[Game]) -> None:
+    """Puts modules into the package itself, for a wheel or a static site."""
+    for game in build_all(games):
+        write(game, SHIPPED, types=False)
+        (SHIPPED / f"{game.name}.hash").write_text(rules_hash(game), encoding="utf-8")
+
+
+def build_all(games: list[Game]) -> list[Game]:
+    """Builds the modules that are missing, as many at once as there are cores."""
+    with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
+        list(pool.map(module, games))
+    return games
+
+
+def named(names: list[str], all_names: tuple[str, ...]) -> list[Game]:
+    """Games by name; without names, these."""
+    return [find(name) for name in names or all_names]
