@@ -23,7 +23,8 @@ def wasm() -> None:
 @app.command()
 def build(
     games: Annotated[
-        list[str] | None, typer.Argument(help="names of games; by default all that come with Lusoria", metavar="GAME...")
+        list[str] | None,
+        typer.Argument(help="names of games; by default all that come with Lusoria", metavar="GAME..."),
     ] = None,
     into: Annotated[
         Path, typer.Option("--into", help="folder for the modules, their descriptions, boxes and types")

@@ -5,7 +5,8 @@ from __future__ import annotations
 import functools
 import hashlib
 from dataclasses import asdict
-from typing import Any
+from types import FunctionType
+from typing import Any, cast
 
 import llvmlite
 import numba
@@ -16,13 +17,16 @@ from lusoria.bots.memory import EDGES_PER_NODE, SEED_RANGE
 from lusoria.bots.net import NetSettings
 from lusoria.bots.network_tree import NetEdge, NetNode
 from lusoria.bots.tree import LONGEST_PATH, Edge, Node, Visit
-from lusoria.core.cache import KEY_LENGTH
+from lusoria.core.cache import COMPILER, KEY_LENGTH
+from lusoria.core.compile import reachable
 from lusoria.core.game import Game
 from lusoria.core.playout import MOST_SEATS, POLICIES, Outcome
 from lusoria.core.record import Record
+from lusoria.core.rule import SPECIALISED_MODULES
 from lusoria.core.sources import sources
 from lusoria.core.value import weights
 from lusoria.core.winning import VICTORY_PARTS
+from lusoria.network.file import digest_of_actions, digest_of_features
 from lusoria.network.infer import OUTPUTS, WHOLE
 from lusoria.wasm.exports import exports
 from lusoria.wasm.layout import Layouts
@@ -35,8 +39,10 @@ BUILDERS = ("exports", "layout", "link", "llvm", "rules", "wrap")  # the modules
 def rules_hash(game: Game) -> str:
     """A hash of all that a module is made from: the sources of its rules, and the compilers' versions."""
     digest = hashlib.sha256(repr((FORMAT, numba.__version__, llvmlite.__version__)).encode())
-    roots = (game.rules, "lusoria.core.compile", *(f"lusoria.wasm.{name}" for name in BUILDERS))
-    for module, file in sorted(sources(*roots).items()):
+    used = {f.__module__ for rule in exports(game).values() for f in reachable(cast(FunctionType, rule))}
+    originals = {SPECIALISED_MODULES[name].original if name in SPECIALISED_MODULES else name for name in used}
+    roots = {game.rules, COMPILER, *originals, *(f"lusoria.wasm.{name}" for name in BUILDERS)}
+    for module, file in sorted(sources(*sorted(roots)).items()):
         digest.update(module.encode() + b"\0" + file.read_bytes() + b"\0")
     return digest.hexdigest()[:KEY_LENGTH]
 
@@ -83,6 +89,7 @@ def describe(game: Game) -> dict[str, Any]:
             "seedRange": SEED_RANGE, "seedsPerSearch": SEEDS_PER_SEARCH, "outputs": OUTPUTS, "whole": WHOLE,
             "victoryParts": VICTORY_PARTS,
         },
+        "fits": {"actions": digest_of_actions(game), "features": digest_of_features(game)},
         "records": layouts.records,
         "frames": layouts.frames,
         "functions": layouts.functions,

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from lusoria.bots import look_ahead, network_search, search
-from lusoria.core import playout
+from lusoria.bots.look_ahead import rules_for as look_ahead_rules_for
+from lusoria.bots.network_search import rules_for as network_rules_for
+from lusoria.bots.search import rules_for as search_rules_for
 from lusoria.core.dice import seed_dice
-from lusoria.core.game import Game
-from lusoria.wasm import rules
+from lusoria.core.playout import rules_for as playout_rules_for
+from lusoria.wasm.rules import rules_for
+
+if TYPE_CHECKING:
+    from lusoria.core.game import Game
 
 BASIC = ("setup", "legal", "step", "score", "redeal", "sensible")
 OWN = ("add_to_hash", "observation", "win_chances", "try_moves", "hashed_games")
@@ -18,14 +22,14 @@ NETWORK = ("weigh_root", "search_tree", "try_action", "network_games")
 
 def exports(game: Game) -> dict[str, Callable[..., Any]]:
     """The rules that a game's module exports."""
-    own, network = rules.rules_for(game), network_search.rules_for(game)
+    own, network = rules_for(game), network_rules_for(game)
     return {
         "seed_dice": seed_dice,
         **{name: getattr(game, name) for name in BASIC},
         **{name: own[name] for name in OWN},
-        "playouts": playout.rules_for(game)["playouts"],
-        "look_ahead": look_ahead.rules_for(game)["look_ahead"],
-        "search": search.rules_for(game)["search"],
+        "playouts": playout_rules_for(game)["playouts"],
+        "look_ahead": look_ahead_rules_for(game)["look_ahead"],
+        "search": search_rules_for(game)["search"],
         **{name: network[name] for name in NETWORK},
     }
 

@@ -1,4 +1,4 @@
-"""How records and frames lie in linear memory: the same bytes as everywhere, described for readers in other languages."""
+"""How records and frames lie in linear memory: the same bytes as everywhere, described for other languages."""
 
 from __future__ import annotations
 

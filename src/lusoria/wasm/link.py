@@ -14,7 +14,7 @@ from lusoria.errors import BadInput
 from lusoria.extras import extra
 
 TRIPLE = "wasm32-unknown-unknown"
-# What all engines have had since 2021 (Safari since 2023). No relaxed SIMD: it may fuse a multiplication and an addition.
+# What all engines have had since 2023. No relaxed SIMD: it may fuse a multiplication and an addition.
 FEATURES = "+simd128,+bulk-memory,+sign-ext,+nontrapping-fptoint,+mutable-globals,-relaxed-simd"
 STACK = 1 << 18
 INLINING = 60  # how large a rule may be to be inlined; more makes modules larger, not faster

@@ -93,8 +93,10 @@ def _tuple(context: Any, builder: Any, kind: Any, word: Callable[[], Any]) -> An
     """A named tuple, from the words of its frame."""
     values = []
     for one in kind.types:
-        part = _tuple if isinstance(one, types.BaseTuple) else None
-        values.append(part(context, builder, one, word) if part else _argument(context, builder, one, False, word))
+        if isinstance(one, types.BaseTuple):
+            values.append(_tuple(context, builder, one, word))
+        else:
+            values.append(_argument(context, builder, one, False, word))
     return context.make_tuple(builder, kind, values)
 
 
