@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING, Any
 
 from lusoria.batch.cpu import cores
 from lusoria.bots.bot import Weighed
-from lusoria.bots.memory import TreeMemory, compiled_search, seed_from
+from lusoria.bots.memory import TreeMemory, compiled_search
 from lusoria.bots.tree import Plan
 from lusoria.core.dice import Dice
 from lusoria.core.game import Game
 from lusoria.core.value import fitted
-from lusoria.core.world import World
+from lusoria.core.world import World, seed_from
 
 if TYPE_CHECKING:
     from lusoria.bots.network_memory import NetTreeMemory

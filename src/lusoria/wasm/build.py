@@ -19,20 +19,15 @@ from lusoria.core.game import Game
 from lusoria.core.record import content
 from lusoria.core.registry import game as find
 from lusoria.errors import BadInput
-from lusoria.wasm.describe import describe, rules_hash
+from lusoria.wasm.describe import describe, rule_sources, rules_hash
+from lusoria.wasm.shipped import PACKAGE, SHIPPED, SOURCES, SUFFIXES, digest, shipped
 from lusoria.wasm.typescript import record_types
-
-SUFFIXES = (".wasm", ".json", ".box", ".ts")  # what is written for a game
-SHIPPED = Path(__file__).parent / "modules"  # in a wheel: built with it
 
 
 def cached(game: Game) -> Path | None:
-    """The module of the game's present rules, if it ships or has been built before."""
-    for file in (SHIPPED / f"{game.name}.wasm", cache_file(game)):
-        stamp = file.with_suffix(".hash")
-        if file.is_file() and stamp.is_file() and stamp.read_text(encoding="utf-8") == rules_hash(game):
-            return file
-    return None
+    """The module of the game's present rules, if it has been built before or ships."""
+    file = cache_file(game)
+    return file if file.is_file() else shipped(game.name)
 
 
 def cache_file(game: Game) -> Path:
@@ -54,7 +49,6 @@ def module(game: Game) -> Path:
     if done.returncode != 0:
         lines = done.stderr.strip().splitlines() or ["the compiler was stopped"]
         raise BadInput(f"{game.title} could not be built: {lines[-1]}")
-    target.with_suffix(".hash").write_text(rules_hash(game), encoding="utf-8")
     prune(game)
     return target
 
@@ -82,7 +76,7 @@ def write(game: Game, folder: Path, types: bool = True) -> list[Path]:
     built = module(game)
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        files = {suffix: folder / f"{game.name}{suffix}" for suffix in SUFFIXES}
+        files = {suffix: folder / f"{game.name}{suffix}" for suffix in (*SUFFIXES, ".ts")}
         files[".wasm"].write_bytes(built.read_bytes())
         files[".json"].write_text(json.dumps(describe(game), ensure_ascii=False), encoding="utf-8")
         files[".box"].write_bytes(content(game.load_box(None)))
@@ -97,7 +91,9 @@ def ship(games: list[Game]) -> None:
     """Puts modules into the package itself, for a wheel or a static site."""
     for game in build_all(games):
         write(game, SHIPPED, types=False)
-        (SHIPPED / f"{game.name}.hash").write_text(rules_hash(game), encoding="utf-8")
+        files = {file.relative_to(PACKAGE).as_posix(): digest(file) for file in rule_sources(game).values()}
+        (SHIPPED / f"{game.name}{SOURCES}").write_text(json.dumps(files), encoding="utf-8")
+    shipped.cache_clear()
 
 
 def build_all(games: list[Game]) -> list[Game]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import hashlib
 from dataclasses import asdict
+from pathlib import Path
 from types import FunctionType
 from typing import Any, cast
 
@@ -13,7 +14,7 @@ import numba
 
 from lusoria.bots.levels import ADVICE, LEVELS
 from lusoria.bots.mcts import MOST_NODES, SEEDS_PER_SEARCH, settings_for
-from lusoria.bots.memory import EDGES_PER_NODE, SEED_RANGE
+from lusoria.bots.memory import EDGES_PER_NODE
 from lusoria.bots.net import NetSettings
 from lusoria.bots.network_tree import NetEdge, NetNode
 from lusoria.bots.tree import LONGEST_PATH, Edge, Node, Visit
@@ -26,6 +27,7 @@ from lusoria.core.rule import SPECIALISED_MODULES
 from lusoria.core.sources import sources
 from lusoria.core.value import weights
 from lusoria.core.winning import VICTORY_PARTS
+from lusoria.core.world import SEED_RANGE
 from lusoria.network.file import digest_of_actions, digest_of_features
 from lusoria.network.infer import OUTPUTS, WHOLE
 from lusoria.wasm.exports import exports
@@ -39,12 +41,17 @@ BUILDERS = ("exports", "layout", "link", "llvm", "rules", "wrap")  # the modules
 def rules_hash(game: Game) -> str:
     """A hash of all that a module is made from: the sources of its rules, and the compilers' versions."""
     digest = hashlib.sha256(repr((FORMAT, numba.__version__, llvmlite.__version__)).encode())
+    for module, file in sorted(rule_sources(game).items()):
+        digest.update(module.encode() + b"\0" + file.read_bytes() + b"\0")
+    return digest.hexdigest()[:KEY_LENGTH]
+
+
+def rule_sources(game: Game) -> dict[str, Path]:
+    """The files that a module is made from."""
     used = {f.__module__ for rule in exports(game).values() for f in reachable(cast(FunctionType, rule))}
     originals = {SPECIALISED_MODULES[name].original if name in SPECIALISED_MODULES else name for name in used}
     roots = {game.rules, COMPILER, *originals, *(f"lusoria.wasm.{name}" for name in BUILDERS)}
-    for module, file in sorted(sources(*sorted(roots)).items()):
-        digest.update(module.encode() + b"\0" + file.read_bytes() + b"\0")
-    return digest.hexdigest()[:KEY_LENGTH]
+    return sources(*sorted(roots))
 
 
 def layouts_of(game: Game) -> Layouts:
