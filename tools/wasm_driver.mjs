@@ -27,8 +27,9 @@ function moves({ game, lusoria }, { seats, seed, picks }) {
   for (let i = 0; ; i++) {
     call.add_to_hash(match.address, size, hash[0], 1)
     const legal = match.legal()
-    const known = match.observe(match.seat).reduce((sum, one, k) => sum + (k + 1) * one, 0)
-    found.push([match.seat, legal.length, known, Number(memory.view.getBigInt64(hash[0], true))])
+    const seat = legal.length ? match.seat : 0
+    const known = match.observe(seat).reduce((sum, one, k) => sum + (k + 1) * one, 0)
+    found.push([seat, legal.length, known, Number(memory.view.getBigInt64(hash[0], true))])
     if (!legal.length) break
     match.play(legal[picks[i % picks.length] % legal.length])
   }

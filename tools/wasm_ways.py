@@ -23,7 +23,7 @@ import numpy as np
 from lusoria.bots import look_ahead
 from lusoria.bots.bot import Weighed
 from lusoria.bots.look_ahead import ROOT
-from lusoria.bots.mcts import SEEDS_PER_SEARCH, settings_for, summed
+from lusoria.bots.mcts import SEEDS_PER_SEARCH, grow, settings_for, summed
 from lusoria.bots.memory import Memory, TreeMemory, compiled_search
 from lusoria.bots.net import NetSettings
 from lusoria.bots.network_memory import NetMemory, NetTreeMemory, compiled_rule
@@ -83,8 +83,9 @@ class NativeWay:
             hash_ = rules.state_hash(np.frombuffer(content(s), np.int8).tolist(), hash_)
             count = game.legal(self.box, s, options)
             known = [0] * length_of(game.features)
-            game.observe(self.box, s, state.seat, known)
-            found.append([state.seat, count, sum((k + 1) * one for k, one in enumerate(known)), hash_])
+            seat = state.seat if count > 0 else 0
+            game.observe(self.box, s, seat, known)
+            found.append([seat, count, sum((k + 1) * one for k, one in enumerate(known)), hash_])
             if count == 0:
                 break
             game.step(self.box, s, options[picks[i % len(picks)] % count], dice, log)
@@ -100,13 +101,13 @@ class NativeWay:
             assert self.file is not None
             net = NetTreeMemory(self.game, self.file, iterations)
             net.plant(world, NetSettings().plan, seed)
-            net.grow(compiled_rule(self.game, "search_tree"), iterations)
+            grow(net, compiled_rule(self.game, "search_tree"), None, iterations, began, time.perf_counter)
             weighed = summed([net], world.options, WHOLE)
         else:
             tree = TreeMemory(self.game, iterations)
             plan = settings_for(self.game, int(world.state.seats)).plan
             tree.plant(world, plan, seed * SEEDS_PER_SEARCH)
-            tree.grow(compiled_search(self.game), iterations)
+            grow(tree, compiled_search(self.game), None, iterations, began, time.perf_counter)
             weighed = summed([tree], world.options)
         return {"weighed": [as_list(one) for one in weighed], "seconds": time.perf_counter() - began}
 

@@ -21,7 +21,6 @@ from tools.same_bytes import done, jobs, thoughts
 from tools.wasm_package import node, pack
 from tools.wasm_ways import NativeWay, NodeWay, chromium, serve
 
-pytestmark = pytest.mark.slow
 SEATS = 3
 
 

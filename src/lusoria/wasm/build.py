@@ -20,7 +20,7 @@ from lusoria.core.record import content
 from lusoria.core.registry import game as find
 from lusoria.errors import BadInput
 from lusoria.wasm.describe import describe, rule_sources, rules_hash
-from lusoria.wasm.shipped import PACKAGE, SHIPPED, SOURCES, SUFFIXES, digest, shipped
+from lusoria.wasm.shipped import PACKAGE, SOURCES, SUFFIXES, digest, modules_folder, shipped
 from lusoria.wasm.typescript import record_types
 
 
@@ -87,12 +87,13 @@ def write(game: Game, folder: Path, types: bool = True) -> list[Path]:
     return [file for file in files.values() if file.is_file()]
 
 
-def ship(games: list[Game]) -> None:
-    """Puts modules into the package itself, for a wheel or a static site."""
+def ship(games: list[Game], folder: Path | None = None) -> None:
+    """Puts modules where the server finds them and a wheel takes them from: into the package, or into a folder."""
+    folder = folder or modules_folder()
     for game in build_all(games):
-        write(game, SHIPPED, types=False)
+        write(game, folder, types=False)
         files = {file.relative_to(PACKAGE).as_posix(): digest(file) for file in rule_sources(game).values()}
-        (SHIPPED / f"{game.name}{SOURCES}").write_text(json.dumps(files), encoding="utf-8")
+        (folder / f"{game.name}{SOURCES}").write_text(json.dumps(files), encoding="utf-8")
     shipped.cache_clear()
 
 

@@ -8,12 +8,18 @@ from __future__ import annotations
 import functools
 import hashlib
 import json
+import os
 from pathlib import Path
 
 PACKAGE = Path(__file__).parent.parent
-SHIPPED = Path(__file__).parent / "modules"
 SUFFIXES = (".wasm", ".json", ".box")
 SOURCES = ".sources"  # a digest of each file of the rules, by its path in the package
+
+
+def modules_folder() -> Path:
+    """Where modules are that the server and wheels use; LUSORIA_MODULES overrides it."""
+    chosen = os.environ.get("LUSORIA_MODULES")
+    return Path(chosen) if chosen else Path(__file__).parent / "modules"
 
 
 def digest(file: Path) -> str:
@@ -24,7 +30,7 @@ def digest(file: Path) -> str:
 @functools.cache
 def shipped(name: str) -> Path | None:
     """The module of a game's present rules, if it ships; its description and its box lie beside it."""
-    module = SHIPPED / f"{name}.wasm"
+    module = modules_folder() / f"{name}.wasm"
     try:
         expected: dict[str, str] = json.loads(module.with_suffix(SOURCES).read_text(encoding="utf-8"))
         current = all(digest(PACKAGE / path) == wanted for path, wanted in expected.items())

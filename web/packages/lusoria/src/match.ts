@@ -55,6 +55,7 @@ export class Match<R extends { State: unknown } = { State: Record<string, unknow
   /** What a seat knows, as numbers; `description.features` says what they are. */
   observe(seat: number): Int16Array {
     const { description, memory, call, box } = this.game
+    if (!(seat >= 0 && seat < this.seats)) throw new Error(`there is no seat ${seat}`)
     const length = description.features.reduce((sum, one) => sum + one.length, 0)
     this.#observation ??= memory.row('i16', length)[0]
     call.observation(box, this.address, seat, this.#observation, length)
