@@ -16,7 +16,7 @@ export function canThink(): Promise<boolean> {
 async function isAllowed(): Promise<boolean> {
   if (typeof WebAssembly !== 'object' || typeof Worker !== 'function') return false
   try {
-    const response = await fetch(workerUrl, { method: 'HEAD' })
+    const response = await fetch(workerUrl) // kept by the browser: the worker loads the same file
     const policy = response.headers.get('content-security-policy')
     return response.ok && (policy ?? '').split(',').every(allowsWasm)
   } catch {
