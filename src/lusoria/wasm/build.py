@@ -17,6 +17,7 @@ from pathlib import Path
 from lusoria.core.cache import FOLDERS_KEPT, cache_root
 from lusoria.core.game import Game
 from lusoria.core.record import content
+from lusoria.core.registry import OURS
 from lusoria.core.registry import game as find
 from lusoria.errors import BadInput
 from lusoria.wasm.describe import describe, rule_sources, rules_hash
@@ -97,6 +98,11 @@ def ship(games: list[Game], folder: Path | None = None) -> None:
     shipped.cache_clear()
 
 
+def ship_ours() -> None:
+    """The modules of our games into the package, unless they are current."""
+    ship([find(name) for name in OURS if shipped(name) is None])
+
+
 def build_all(games: list[Game]) -> list[Game]:
     """Builds the modules that are missing, as many at once as there are cores."""
     with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
@@ -107,3 +113,7 @@ def build_all(games: list[Game]) -> list[Game]:
 def named(names: list[str], all_names: tuple[str, ...]) -> list[Game]:
     """Games by name; without names, these."""
     return [find(name) for name in names or all_names]
+
+
+if __name__ == "__main__":
+    ship_ours()
