@@ -17,7 +17,7 @@ TRIPLE = "wasm32-unknown-unknown"
 # What all engines have had since 2023. No relaxed SIMD: it may fuse a multiplication and an addition.
 FEATURES = "+simd128,+bulk-memory,+sign-ext,+nontrapping-fptoint,+mutable-globals,-relaxed-simd"
 STACK = 1 << 18
-INLINING = 60  # how large a rule may be to be inlined; more makes modules larger, not faster
+INLINING = 225  # how large a rule may be to be inlined: what LLVM takes for -O2
 
 # Arrays come from outside and nobody owns them, so counting references does nothing. Square roots are an instruction.
 SUPPORT = """
@@ -27,6 +27,13 @@ define weak_odr double @sqrt(double %0) alwaysinline { %2 = call double @llvm.sq
 declare double @llvm.sqrt.f64(double)
 """
 _OWN = re.compile(r"^define [^\n]*@(?:NRT_incref|NRT_decref)\(.*?^}\n", re.MULTILINE | re.DOTALL)
+# A product of which only the low half is used. Its factors need no more either, and vectors of 64 bits are slow.
+_WIDE_PRODUCT = re.compile(
+    r"  (%\S+) = sext i8 (%\S+) to i64\n"
+    r"  (%\S+) = mul nsw i64 (?:(%\S+), \1|\1, (%\S+))\n"
+    r"  (%\S+) = trunc i64 \3 to i32\n"
+)
+_NARROWED = re.compile(r"^define [^\n]*infer[^\n]*add_column", re.MULTILINE)  # it does most of a network's work
 _TARGET = re.compile(r'^target (?:datalayout|triple) = "[^"]*"\n', re.MULTILINE)
 
 
@@ -35,12 +42,13 @@ def link(texts: list[str], exported: list[str]) -> bytes:
     llvm.initialize_all_targets()
     llvm.initialize_all_asmprinters()
     machine = llvm.Target.from_triple(TRIPLE).create_target_machine(cpu="generic", features=FEATURES, opt=3)
-    module = _one_module(texts, str(machine.target_data))
+    module = _one_module(texts, machine)
     _optimise(module, machine, set(exported))
     return _linked(machine.emit_object(module), exported)
 
 
-def _one_module(texts: list[str], layout: str) -> llvm.ModuleRef:
+def _one_module(texts: list[str], machine: llvm.TargetMachine) -> llvm.ModuleRef:
+    layout = str(machine.target_data)
     module = llvm.parse_assembly(f'target datalayout = "{layout}"\ntarget triple = "{TRIPLE}"\n{SUPPORT}')
     for text in texts:
         text = _OWN.sub("", _TARGET.sub("", text))
@@ -48,11 +56,34 @@ def _one_module(texts: list[str], layout: str) -> llvm.ModuleRef:
             if f"@{name}(" in text and f"declare void @{name}(" not in text:
                 text += f"\ndeclare void @{name}(ptr)\n"
         part = llvm.parse_assembly(f'target datalayout = "{layout}"\ntarget triple = "{TRIPLE}"\n{text}')
+        if _NARROWED.search(text):
+            part = _narrowed(part, machine)
         for function in part.functions:  # the same builtin may come with several rules
             if not function.is_declaration and function.linkage == llvm.Linkage.external:
                 function.linkage = "weak_odr"
         module.link_in(part)
     return module
+
+
+def _narrowed(part: llvm.ModuleRef, machine: llvm.TargetMachine) -> llvm.ModuleRef:
+    """The same with products of 32 bits instead of 64, where no more is used of them."""
+    tuning = llvm.create_pipeline_tuning_options(speed_level=1)
+    tuning.loop_vectorization = tuning.slp_vectorization = tuning.loop_unrolling = False
+    builder = llvm.create_pass_builder(machine, tuning)
+    builder.getModulePassManager().run(part, builder)
+
+    def narrow(found: re.Match[str]) -> str:
+        wide, weight, product, first, second, low = found.groups()
+        factor = first or second
+        return (
+            f"  {wide} = sext i8 {weight} to i32\n  {product} = trunc i64 {factor} to i32\n"
+            f"  {low} = mul i32 {product}, {wide}\n"
+        )
+
+    text, count = _WIDE_PRODUCT.subn(narrow, str(part))
+    if count == 0:
+        raise BadInput("no product was found in the network's first layer: Numba writes it in another way")
+    return llvm.parse_assembly(text)
 
 
 def _optimise(module: llvm.ModuleRef, machine: llvm.TargetMachine, exported: set[str]) -> None:
