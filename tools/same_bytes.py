@@ -12,6 +12,7 @@ import os
 import sys
 import tempfile
 import time
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -61,7 +62,7 @@ def done(way: Way, job: Job) -> object:
     return found
 
 
-def compare(name: str, ways: list[NodeWay] | list[ChromiumWay], native: NativeWay, asked: list[Job]) -> int:
+def compare(name: str, ways: Sequence[Way], native: NativeWay, asked: list[Job]) -> int:
     """Does all jobs both ways, and returns how many differ."""
     wrong = 0
     with ThreadPoolExecutor(len(ways)) as pool:
@@ -94,8 +95,10 @@ def check(game: Game, games: int, page_games: int, positions: int, iterations: i
                 wrong += compare(name, pages, native, [*jobs(seats, page_games), *asked])
             what = f"{games:,} games in Node, {page_games:,} in Chromium, {len(asked)} searches and the like in each"
             print(f"{game.title}, {seats} seats: {what}, {time.perf_counter() - began:.0f} s", flush=True)
-        for way in [*nodes, *pages]:
-            way.close()
+        for node in nodes:
+            node.close()
+        for page in pages:
+            page.close()
     return wrong
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import json
 import subprocess
 import tarfile
@@ -28,9 +29,8 @@ SEATS = 3
 def alea() -> Iterator[Game]:
     with pytest.MonkeyPatch.context() as patch:
         patch.syspath_prepend(str(ALEA / "src"))
-        from lusoria_alea.game import GAME
-
-        yield GAME
+        found: Game = importlib.import_module("lusoria_alea.game").GAME
+        yield found
 
 
 @pytest.fixture(scope="module")

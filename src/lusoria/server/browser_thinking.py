@@ -30,7 +30,6 @@ from lusoria.core.record import content
 from lusoria.core.winning import shares
 from lusoria.core.world import World, seed_from
 from lusoria.match.match import Match
-from lusoria.network.find import has_network
 from lusoria.server import requests, responses
 from lusoria.server.bot_pool import Seed
 from lusoria.server.fair_queue import Share, Ticket
@@ -82,6 +81,8 @@ def plays_alone(table: Table, guest: str) -> bool:
 
 def hint_question(table: Table, guest: str, seat: int, seed: Seed) -> BrowserQuestion:
     """The open decision of a seat, if its guest's browser may think about it."""
+    from lusoria.network.find import has_network  # brings NumPy: loaded when it is needed
+
     snapshot = table.snapshot_for(table.check_own_seat(guest, seat))
     module = module_path(snapshot.game)
     if module is None or has_network(snapshot.game) or not plays_alone(table, guest):
