@@ -7,7 +7,7 @@ JOBS ?=
 WORKERS = $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)') # tests of page and server wait more than they work
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal serve page browser test quick rules lint style types mypy tests changed speed soak chaos gpu bench load gauntlet clean
+.PHONY: help play terminal serve page browser test quick rules lint style types mypy tests changed speed soak chaos gpu wasm ways bench load gauntlet clean
 
 help:  ## what can be done
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -85,6 +85,15 @@ chaos: $(VENV)/developer  ## breaks everything under the server, kills it KILLS=
 gpu: $(VENV)/developer  ## on a machine with an NVIDIA GPU: batches there, the same bytes as on the CPU, speed
 	$(BIN)/python -m pytest -n 0 -rs tests/gpu/on_a_gpu.py
 	$(BIN)/python bench/gpu.py --compare 100000
+
+wasm: $(VENV)/developer page browser  ## the games as WebAssembly, for the page, and the npm package in web/packages
+	$(BIN)/python -m lusoria.wasm.build
+	$(BIN)/python -m tools.wasm_package
+	$(BIN)/python -m pytest -n 0 tests/wasm tests/page/test_thinking.py
+
+ways: wasm  ## very many games compiled and as WebAssembly: the same bytes in Node and Chromium, and their speed
+	$(BIN)/python -m tools.same_bytes
+	$(BIN)/python bench/wasm.py
 
 speed: $(VENV)/developer page browser  ## how soon the board can be played, and a move is on the screen
 	$(BIN)/python bench/page.py

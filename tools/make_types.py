@@ -1,6 +1,7 @@
 """What the page has to know of Python, as TypeScript: `python -m tools.make_types` writes it into `src/api`.
 
-That is the server's OpenAPI description, what the games' views look like, and how long bots of each level may think.
+That is the server's OpenAPI description, what the games' views look like, how long bots of each level may think, and
+for `web/packages/lusoria` the games' records and what their WebAssembly exports.
 """
 
 from __future__ import annotations
@@ -15,16 +16,20 @@ from lusoria.core.registry import OURS
 from lusoria.core.registry import game as find
 from lusoria.core.shapes import interfaces
 from lusoria.server.app import ServerSettings, create, openapi_of
+from lusoria.wasm.typescript import export_types, record_types
 from tests import ROOT
 
 FOLDER = ROOT / "web" / "src" / "api"
+PACKAGE = ROOT / "web" / "packages" / "lusoria" / "src"
 HEAD = "// Made by tools/make_types.py from the server's OpenAPI description. A test fails when it is stale.\n"
 
 
 def files() -> dict[Path, str]:
     """Each file, and what it has to say."""
     found = {FOLDER / "types.ts": types(), FOLDER / "clocks.ts": clocks()}
+    found[PACKAGE / "exports.ts"] = export_types(find(OURS[0]))
     for game in map(find, OURS):
+        found[PACKAGE / "games" / f"{game.name}.ts"] = record_types(game)
         if is_typeddict(game.View):
             found[FOLDER / "views" / f"{game.name}.ts"] = view_types(game)
     return found

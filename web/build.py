@@ -49,6 +49,7 @@ def fingerprint() -> str:
     digest = hashlib.sha256()
     sources = [WEB / name for name in ("package-lock.json", "package.json", "vite.config.ts", "svelte.config.js")]
     sources += [WEB / "index.html", *sorted((WEB / "src").rglob("*")), *sorted((WEB / "public").rglob("*"))]
+    sources += sorted((WEB / "packages").glob("*/src/**/*"))  # the page's worker is made from them
     for path in [*sources, *sorted(LOCALE.rglob("*.ftl"))]:
         if path.is_file():
             digest.update(path.relative_to(ROOT).as_posix().encode() + b"\0" + path.read_bytes())

@@ -106,7 +106,16 @@ def test_a_search_ends_when_nobody_wants_to_know_any_more() -> None:
 
 
 def test_the_server_needs_no_compiler(own_server: Served) -> None:
-    for name in ("bot_pool", "bot_turns", "hints", "review", "thinking_process", "questions", "app"):
+    for name in (
+        "bot_pool",
+        "bot_turns",
+        "hints",
+        "review",
+        "thinking_process",
+        "questions",
+        "browser_thinking",
+        "app",
+    ):
         module = sys.modules[f"lusoria.server.{name}"]
         assert module.__file__ is not None
         with open(module.__file__, encoding="utf-8") as text:

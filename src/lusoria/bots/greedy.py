@@ -6,10 +6,10 @@ A move of several decisions can't be judged halfway, so the sensible policy comp
 from __future__ import annotations
 
 from lusoria.bots.bot import Weighed
-from lusoria.bots.memory import Memory, seed_from
+from lusoria.bots.memory import Memory
 from lusoria.core.dice import Dice
 from lusoria.core.game import Game
-from lusoria.core.world import World
+from lusoria.core.world import World, seed_from
 
 WORLDS = 24  # that each move is tried in
 MOST_DECISIONS = 12  # to complete a turn

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from math import copysign
 from typing import Any
 
-from lusoria.bots.bot import Bot
+from lusoria.bots.bot import Bot, Weighed
 from lusoria.core.dice import Dice
 from lusoria.core.log import Log
 from lusoria.core.message import Message
@@ -39,7 +39,11 @@ class Advice:
 
 def advise(world: World, bot: Bot, dice: Dice, count: int) -> list[Advice]:
     """The best moves, at most `count`."""
-    found = bot.weigh(world, dice)[:count]
+    return with_reasons(world, bot.weigh(world, dice)[:count], dice)
+
+
+def with_reasons(world: World, found: list[Weighed], dice: Dice) -> list[Advice]:
+    """Moves that somebody has weighed, each with its reason."""
     changes = [changes_of(world, one.action, dice) for one in found]
     reasons = [sentence(one, common(changes)) for one in changes]
     return [Advice(one.action, one.chance, one.weight, why) for one, why in zip(found, reasons, strict=True)]

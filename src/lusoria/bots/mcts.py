@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING, Any
 
 from lusoria.batch.cpu import cores
 from lusoria.bots.bot import Weighed
-from lusoria.bots.memory import TreeMemory, compiled_search, seed_from
+from lusoria.bots.memory import TreeMemory, compiled_search
 from lusoria.bots.tree import Plan
 from lusoria.core.dice import Dice
 from lusoria.core.game import Game
 from lusoria.core.value import fitted
-from lusoria.core.world import World
+from lusoria.core.world import World, seed_from
 
 if TYPE_CHECKING:
     from lusoria.bots.network_memory import NetTreeMemory
@@ -149,6 +149,9 @@ def summed(memories: Sequence[TreeMemory | NetTreeMemory], options: list[int], u
             worth[int(edge["action"])] += float(edge["worth"]) / unit
             at = int(edge["next"])
     total = sum(visits.values()) or 1
-    mean = sum(worth.values()) / total
+    mean = 0.0
+    for one in worth.values():  # one by one: `sum` adds floats more exactly since Python 3.12, and so differently
+        mean += one
+    mean /= total
     found = [Weighed(a, worth[a] / visits[a] if visits[a] else mean, visits[a] / total) for a in options]
     return sorted(found, key=lambda one: (-one.weight, -one.chance))

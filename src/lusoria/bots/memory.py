@@ -12,14 +12,13 @@ from lusoria.bots import look_ahead, search
 from lusoria.bots.look_ahead import ROOT, Workspace
 from lusoria.bots.tree import LONGEST_PATH, Edge, Node, Plan, SearchTree, TreeCounts, Visit
 from lusoria.core.compile import compiled
-from lusoria.core.dice import Dice, draw, seed_dice
+from lusoria.core.dice import Dice, seed_dice
 from lusoria.core.game import Game
 from lusoria.core.playout import MOST_SEATS, new_scratch
 from lusoria.core.record import as_array, dtype
 from lusoria.core.value import weights
 from lusoria.core.world import World
 
-SEED_RANGE = 1 << 31
 EDGES_PER_NODE = 12  # on average
 
 
@@ -33,11 +32,6 @@ def compiled_search(game: Game) -> Any:
 def compiled_look_ahead(game: Game) -> Any:
     """`look_ahead`, compiled for a game."""
     return compiled.unchecked(look_ahead.rules_for(game)["look_ahead"])
-
-
-def seed_from(dice: Dice) -> int:
-    """A seed for a search, from the dice that a bot was given."""
-    return draw(dice, SEED_RANGE)
 
 
 def size_of(arrays: Any) -> int:

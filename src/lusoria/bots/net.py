@@ -13,12 +13,11 @@ from pathlib import Path
 
 from lusoria.bots.bot import Weighed
 from lusoria.bots.mcts import MOST_NODES, Budget, grow, summed
-from lusoria.bots.memory import seed_from
 from lusoria.bots.network_memory import EVEN, NetMemory, NetTreeMemory, compiled_rule
 from lusoria.bots.network_tree import THOUSAND, NetPlan
 from lusoria.core.dice import Dice, roll
 from lusoria.core.game import Game
-from lusoria.core.world import World
+from lusoria.core.world import World, seed_from
 from lusoria.network.file import NetworkFile
 from lusoria.network.find import network_for
 from lusoria.network.infer import WHOLE

@@ -22,6 +22,7 @@ from lusoria.cli import (
     serve,
     simulate,
     train,
+    wasm,
 )  # fmt: skip
 
 COMMANDS: dict[str, Callable[..., None]] = {
@@ -47,4 +48,5 @@ COMMANDS: dict[str, Callable[..., None]] = {
 app = typer.Typer(help="Roman board games, by the book.", add_completion=False, no_args_is_help=True)
 for name, command in COMMANDS.items():
     app.command(name)(command)
+app.add_typer(wasm.app, name="wasm")
 app.add_typer(admin.app, name="admin")

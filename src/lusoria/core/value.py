@@ -10,9 +10,9 @@ from __future__ import annotations
 import functools
 import json
 from importlib.resources import files
-from math import exp
 from typing import TYPE_CHECKING, Any
 
+from lusoria.core.exponential import exponential
 from lusoria.core.record import Ints, Reals
 from lusoria.core.rule import rule, specialise_all
 from lusoria.core.winning import IMPOSSIBLE_SCORE, VICTORY_PARTS, no_score_of, victory_share
@@ -60,7 +60,7 @@ def value(box: Box, s: State, weights: Reals, row: Reals, out: Reals) -> None:
         best = out[seat] if seat == 0 else max(best, out[seat])
     total = 0.0
     for seat in range(s.seats):
-        out[seat] = exp(out[seat] - best)
+        out[seat] = exponential(out[seat] - best)
         total += out[seat]
     for seat in range(s.seats):
         out[seat] /= total
@@ -75,7 +75,7 @@ def value_of_score(box: Box, s: State, weights: Reals, points: Ints, out: Reals)
         best = max(best, points[seat])
     total = 0.0
     for seat in range(s.seats):
-        out[seat] = exp(weights[0] * (points[seat] - best))
+        out[seat] = exponential(weights[0] * (points[seat] - best))
         total += out[seat]
     for seat in range(s.seats):
         out[seat] /= total

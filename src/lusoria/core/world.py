@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Protocol, TypeVar
 
-from lusoria.core.dice import Dice
+from lusoria.core.dice import Dice, draw
 from lusoria.core.game import Game
 from lusoria.core.record import copy, new_options
 from lusoria.core.rule import Version, plain_python
@@ -16,6 +16,13 @@ class HasAction(Protocol):
 
 
 M = TypeVar("M", bound=HasAction)
+
+SEED_RANGE = 1 << 31
+
+
+def seed_from(dice: Dice) -> int:
+    """A seed for a search, from the dice that a bot was given."""
+    return draw(dice, SEED_RANGE)
 
 
 class World:

@@ -20,6 +20,7 @@ from fastapi.responses import JSONResponse, PlainTextResponse, Response
 import lusoria
 from lusoria.server.after_game import add_after_game_routes
 from lusoria.server.bot_pool import BotPool
+from lusoria.server.browser_thinking import add_browser_routes
 from lusoria.server.buckets import Buckets
 from lusoria.server.cluster import joined
 from lusoria.server.forwarding import Forward
@@ -85,7 +86,7 @@ def create(settings: ServerSettings) -> FastAPI:
     add_exception_handlers(app)
     for add in (
         add_operation_routes, add_server_routes, add_lobby_routes, add_table_routes, add_command_routes,
-        add_after_game_routes, add_openapi, add_page,
+        add_after_game_routes, add_browser_routes, add_openapi, add_page,
     ):  # fmt: skip
         add(app)
     return app

@@ -32,6 +32,9 @@ MAX_PROCESSES = 8
 MAX_WAITING = 500  # questions; each table has one at a time
 COMPILE_WAIT_SECONDS = 0.5  # that a bot waits for its rules to be compiled before `sensible` decides for it
 
+Seed = tuple[int, int]  # of dice
+WeighedMoves = tuple[tuple[int, float, float], ...]  # action, chance to win after it, how much it is preferred
+
 log = logging.getLogger("lusoria")
 
 
@@ -122,12 +125,22 @@ class BotPool:
         log.error("table %s: a bot of level %s chose %s, which is not legal", ticket.table, level, action)
         return cheap_choice(snapshot, seat)
 
-    async def advise(self, snapshot: Snapshot, seat: int, ticket: Ticket) -> list[Advice]:
+    async def advise(self, snapshot: Snapshot, seat: int, seed: Seed, ticket: Ticket) -> list[Advice]:
         """The best moves, as a strong bot sees them from what the seat knows."""
         if not await self.compiler.wait_for(snapshot.game.name, COMPILE_WAIT_SECONDS):
             raise Refused("not_ready", "the rules of the bots are still being compiled; ask again in a minute")
-        seed = new_seed()
-        question = ask_about(snapshot.world(seat, seeded(*seed, cap=0)), "advise", HINT_BOT, seed)
+        return await self._advice(
+            ask_about(snapshot.world(seat, seeded(*seed, cap=0)), "advise", HINT_BOT, seed), ticket
+        )
+
+    async def tell(
+        self, snapshot: Snapshot, seat: int, seed: Seed, weighed: WeighedMoves, ticket: Ticket
+    ) -> list[Advice]:
+        """The reasons for moves that the guest's own machine has weighed."""
+        world = snapshot.world(seat, seeded(*seed, cap=0))
+        return await self._advice(ask_about(world, "tell", HINT_BOT, seed, weighed=weighed), ticket)
+
+    async def _advice(self, question: Question, ticket: Ticket) -> list[Advice]:
         try:
             answer = await self.ask(question, ticket)
         except QueueFull:

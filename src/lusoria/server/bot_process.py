@@ -17,15 +17,18 @@ from dataclasses import replace
 from typing import Any
 
 from lusoria.bots import ADVICE, Bot, Budget, Mcts, bot, level
-from lusoria.bots.hint import advise, reason
+from lusoria.bots.bot import Weighed
+from lusoria.bots.hint import Advice, advise, reason, with_reasons
 from lusoria.bots.net import NetSearch
 from lusoria.core.compile import compiled
 from lusoria.core.game import Game
 from lusoria.core.message import as_data
+from lusoria.core.world import seed_from
 from lusoria.errors import LusoriaError
 from lusoria.network.find import has_network, network_for
 from lusoria.server.questions import (
     HINT_BOT,
+    HINT_COUNT,
     Advised,
     Answer,
     Line,
@@ -37,7 +40,6 @@ from lusoria.server.questions import (
 )
 
 NETWORK_HINT_BOT = "net"
-HINT_COUNT = 3  # moves
 NICENESS = 10  # people come first
 CLOCK_LEAP_SECONDS = 1e6
 
@@ -62,6 +64,10 @@ class Thinker:
         if question.kind == "reason":
             assert question.action is not None
             return Answer(reason=as_data(reason(world, question.action, dice)))
+        if question.kind == "tell":
+            if len(world.options) > 1:
+                seed_from(dice)  # as the search did that weighed the moves, so that the reasons come from the same dice
+            return Answer(advice=advised(with_reasons(world, [Weighed(*one) for one in question.weighed], dice)))
         level = hint_bot(world.game) if question.level == HINT_BOT else question.level
         key = level, question.iterations
         bot = self._bots.pop(key, None) or new_bot(*key, clock=self._clock)  # not put back if it fails
@@ -69,12 +75,16 @@ class Thinker:
             case "choose":
                 answer = Answer(action=int(bot.choose(world, dice)))
             case "advise":
-                found = advise(world, bot, dice, HINT_COUNT)
-                answer = Answer(advice=tuple(Advised(a.action, a.chance, a.weight, as_data(a.reason)) for a in found))
+                answer = Answer(advice=advised(advise(world, bot, dice, HINT_COUNT)))
             case "weigh":
                 answer = Answer(weights=tuple((one.action, one.chance) for one in bot.weigh(world, dice)))
         self._bots[key] = bot
         return answer
+
+
+def advised(found: list[Advice]) -> tuple[Advised, ...]:
+    """Advice as it is sent."""
+    return tuple(Advised(one.action, one.chance, one.weight, as_data(one.reason)) for one in found)
 
 
 def hint_bot(game: Game) -> str:

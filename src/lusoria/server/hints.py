@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 
-from lusoria.server.bot_pool import Advice
+from lusoria.server.bot_pool import Advice, Seed, new_seed
 from lusoria.server.fair_queue import Share, Ticket
 from lusoria.server.responses import HintedMove, Hints
 from lusoria.server.service import TableService
@@ -18,19 +18,22 @@ from lusoria.table.table import Table
 
 MAX_REMEMBERED = 1000  # decisions
 
+Decision = tuple[str, int, int]  # table, seat, number
+
 
 class HintService:
     def __init__(self, service: TableService) -> None:
         self.service = service
         self._guests: set[str] = set()  # who wait for a hint
-        self._given: OrderedDict[tuple[str, int, int], list[Advice]] = OrderedDict()  # by table, seat and decision
+        self._given: OrderedDict[Decision, list[Advice]] = OrderedDict()
+        self._seeds: OrderedDict[Decision, Seed] = OrderedDict()  # of the dice: the same wherever it is thought
         self._at_once = asyncio.Semaphore(service.limits.hints)
 
     async def hint(self, guest: str, id: str, seat: int, language: str) -> Hints:
         """The best moves of the guest's seat, from what that seat knows."""
         table = await self.service.latest(id)
         snapshot = table.snapshot_for(table.check_own_seat(guest, seat))
-        decision = (id, seat, table.decision_number(seat))
+        decision = id, seat, table.decision_number(seat)
         if decision in self._given:
             return {"moves": [hinted_move(table, one, language) for one in self._given[decision]]}
         if guest in self._guests:
@@ -38,13 +41,22 @@ class HintService:
         self._guests.add(guest)
         try:
             async with self._at_once:
-                found = await self.service.bot_pool.advise(snapshot, seat, Ticket(Share.HINT, guest, id))
+                ticket = Ticket(Share.HINT, guest, id)
+                found = await self.service.bot_pool.advise(snapshot, seat, self.seed(decision), ticket)
         finally:
             self._guests.discard(guest)
         self._given[decision] = found
         if len(self._given) > MAX_REMEMBERED:
             self._given.popitem(last=False)
         return {"moves": [hinted_move(table, one, language) for one in found]}
+
+    def seed(self, decision: Decision) -> Seed:
+        """The seed of a decision's dice."""
+        if decision not in self._seeds:
+            self._seeds[decision] = new_seed()
+        if len(self._seeds) > MAX_REMEMBERED:
+            self._seeds.popitem(last=False)
+        return self._seeds[decision]
 
 
 def hinted_move(table: Table, advice: Advice, language: str) -> HintedMove:

@@ -14,6 +14,7 @@ class ServerLimits:
     """All limits in one place, for `--limit` by their names. Tests and `make chaos` have their own."""
 
     body: int = 16 * 1024  # bytes of a request
+    looks: int = 64 * 1024  # of one that holds what a browser thinks of a whole game
     box: int = 256 * 1024  # of one that opens a table, which may hold a box
     message: int = 16 * 1024  # of a message on a socket
     tables: int = 50  # open or running, of one guest

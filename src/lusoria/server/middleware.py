@@ -23,10 +23,12 @@ Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
+LOOKS_PATH = "/chances/looks"
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
 CONTENT_SECURITY_POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
-    "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "
+    "font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; "
+    "frame-ancestors 'none'"
 )
 SECURITY_HEADERS = (
     (b"content-security-policy", CONTENT_SECURITY_POLICY.encode()),
@@ -149,7 +151,9 @@ class Guard:
             raise Refused("too_large", f"at most {self._max_bytes(scope)} bytes can be sent")
 
     def _max_bytes(self, scope: Scope) -> int:
-        return self.limits.box if opens_table(scope) else self.limits.body
+        if opens_table(scope):
+            return self.limits.box
+        return self.limits.looks if scope.get("path", "").endswith(LOOKS_PATH) else self.limits.body
 
     async def _read_ahead(self, scope: Scope, receive: Receive) -> Receive:
         """Reads the body, up to the limit, and then gives it to the application: a slow sender takes nobody's turn."""

@@ -17,8 +17,9 @@ from lusoria.core.record import content
 from lusoria.core.registry import game
 from lusoria.core.world import World
 
-Kind = Literal["choose", "advise", "weigh", "reason"]
+Kind = Literal["choose", "advise", "tell", "weigh", "reason"]
 HINT_BOT = "mcts"  # instead of a level
+HINT_COUNT = 3  # moves
 
 
 @dataclass(frozen=True)
@@ -34,6 +35,7 @@ class Question:
     level: str
     iterations: int | None = None  # instead of the level's own, so that the answer repeats
     action: int | None = None  # whose reason is asked for
+    weighed: tuple[tuple[int, float, float], ...] = ()  # moves whose reasons are asked for, with chances and weights
 
 
 @dataclass(frozen=True)
@@ -91,7 +93,11 @@ def decode_line(text: bytes) -> Line:
 
 def question_from(data: dict[str, Any]) -> Question:
     """A question that came as JSON."""
-    sent = {"box": b64decode(data["box"]), "state": b64decode(data["state"]), "seed": tuple(data["seed"])}
+    sent: dict[str, Any] = {"box": b64decode(data["box"]), "state": b64decode(data["state"])}
+    sent |= {
+        "seed": tuple(data["seed"]),
+        "weighed": tuple((a, chance, weight) for a, chance, weight in data["weighed"]),
+    }
     return Question(**data | sent)
 
 
@@ -109,11 +115,11 @@ def answer_from(data: dict[str, Any]) -> Answer:
 
 def ask_about(
     world: World, kind: Kind, level: str, seed: tuple[int, int], iterations: int | None = None,
-    action: int | None = None,
+    action: int | None = None, weighed: tuple[tuple[int, float, float], ...] = (),
 ) -> Question:  # fmt: skip
     """A question about the decision of a world's seat."""
     box, state = content(world.box), content(world.state)
-    return Question(kind, world.game.name, world.seat, box, state, seed, level, iterations, action)
+    return Question(kind, world.game.name, world.seat, box, state, seed, level, iterations, action, weighed)
 
 
 def world_and_dice(question: Question) -> tuple[World, Dice]:

@@ -55,6 +55,35 @@ class NewTable(Keyed):
     talk: Talk = Field(default="all", description="who may talk: all who know the link, players, nobody")
 
 
+# ---- what a browser has thought
+
+
+Share = Annotated[float, Field(ge=0, le=1)]
+
+
+class WeighedMove(Request):
+    action: Number
+    chance: Share = Field(description="to win after it")
+    weight: Share = Field(description="how much it is preferred")
+
+
+class ThoughtHint(Request):
+    seat: SeatNumber
+    decision: Number = Field(description="that the question was about")
+    moves: list[WeighedMove] = Field(min_length=1, max_length=3, description="the best first")
+
+
+class LookedAt(Request):
+    best: Number = Field(description="the best action")
+    best_chance: Share
+    chance: Share = Field(description="to win after the move that was made")
+
+
+class ThoughtLooks(Request):
+    looks: list[LookedAt] = Field(max_length=2000, description="one for each look of the question, in its order")
+    more: list[LookedAt] = Field(default_factory=list, max_length=100, description="the same for the second question")
+
+
 # ---- commands at a table
 
 

@@ -175,6 +175,32 @@ class LookBack(TypedDict):
     marked: Annotated[list[Costly], "the moves that cost the most, the costliest first"]
 
 
+class BrowserLook(TypedDict):
+    """A decision for a browser to think about, as its seat knows it: all else has been dealt again."""
+
+    state: Annotated[str, "the bytes of the state, in base 64"]
+    seat: int
+    seed: int
+    made: Annotated[int | None, "the action that was taken, in a finished game"]
+    iterations: Annotated[int | None, "of the search; null for the usual budget of a hint"]
+
+
+class BrowserQuestion(TypedDict):
+    """What a browser can think about by itself. Without a module it has to ask the server."""
+
+    module: Annotated[str | None, "where the game's WebAssembly is; .json instead of .wasm describes it"]
+    box: Annotated[str, "the bytes of the box, in base 64"]
+    decision: int
+    looks: list[BrowserLook]
+
+
+class BrowserReview(TypedDict):
+    """What follows from a browser's looks: more to look at, or the whole review."""
+
+    looks: list[BrowserLook]
+    review: LookBack | None
+
+
 # ---- on a socket
 
 

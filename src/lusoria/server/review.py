@@ -99,7 +99,7 @@ class ReviewService:
             look = await asyncio.to_thread(advance, asked, answer)
             if not isinstance(look, Look):
                 review.thoughts, marked = look
-                review.marked = [await self._explained(match, one, ticket) for one in marked]
+                review.marked = [await self.explained(match, one, ticket) for one in marked]
                 review.done += 1
                 return
             answer = await self._weigh(match, look, ticket)
@@ -112,7 +112,7 @@ class ReviewService:
         world = match.before(look.step).world(look.seat, seeded(*seed, cap=0))
         return (await self.bot_pool.weigh(world, LEVEL, seed, look.times * ITERATIONS, ticket)).weights
 
-    async def _explained(self, match: Match, thought: Thought, ticket: Ticket) -> Thought:
+    async def explained(self, match: Match, thought: Thought, ticket: Ticket) -> Thought:
         """The same, with what the better move gains and costs."""
         seed = thought.step, FIRST_LOOK
         world = match.before(thought.step).world(thought.seat, seeded(*seed, cap=0))

@@ -27,6 +27,31 @@ export interface AtSeat {
   seat: number
 }
 
+export interface BrowserLook {
+  /** the bytes of the state, in base 64 */
+  state: string
+  seat: number
+  seed: number
+  /** the action that was taken, in a finished game */
+  made: number | null
+  /** of the search; null for the usual budget of a hint */
+  iterations: number | null
+}
+
+export interface BrowserQuestion {
+  /** where the game's WebAssembly is; .json instead of .wasm describes it */
+  module: string | null
+  /** the bytes of the box, in base 64 */
+  box: string
+  decision: number
+  looks: BrowserLook[]
+}
+
+export interface BrowserReview {
+  looks: BrowserLook[]
+  review: LookBack | null
+}
+
 export interface Compiled {
   /** waiting, compiling or ready */
   games: Record<string, string>
@@ -251,6 +276,14 @@ export interface LookBack {
   shares: number[] | null
   /** the moves that cost the most, the costliest first */
   marked: Costly[]
+}
+
+export interface LookedAt {
+  /** the best action */
+  best: number
+  best_chance: number
+  /** to win after the move that was made */
+  chance: number
 }
 
 export interface MakeMove {
@@ -485,6 +518,21 @@ export interface TableThen {
   view: Record<string, unknown> | null
 }
 
+export interface ThoughtHint {
+  seat: number
+  /** that the question was about */
+  decision: number
+  /** the best first */
+  moves: WeighedMove[]
+}
+
+export interface ThoughtLooks {
+  /** one for each look of the question, in its order */
+  looks: LookedAt[]
+  /** the same for the second question */
+  more?: LookedAt[]
+}
+
 export interface Travels {
   /** what it is: coin, card, ... */
   piece: string
@@ -524,6 +572,14 @@ export interface Watch {
   seat?: number | null
   seen?: number | null
   id?: string | null
+}
+
+export interface WeighedMove {
+  action: number
+  /** to win after it */
+  chance: number
+  /** how much it is preferred */
+  weight: number
 }
 
 export interface WhatIf {

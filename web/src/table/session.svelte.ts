@@ -1,8 +1,9 @@
 // A table as the page follows it: its state, its news, the legal moves, and the seat from which it is watched.
 import { get, Problem } from '../api/http'
-import type { Act, Happened, HintedMove, Hints, LegalMove, LiveNews, PlaceNow, SeatNow, TableNow, TableThen } from '../api/types'
+import type { Act, Happened, HintedMove, LegalMove, LiveNews, PlaceNow, SeatNow, TableNow, TableThen } from '../api/types'
 import type { Parts, ToldLine } from '../boards/boards'
 import { socket } from '../stores/socket.svelte'
+import { hint } from '../thinking/advice'
 import { words } from '../words/words.svelte'
 import { lastMoves } from './lastMoves'
 import { namesOf } from './names'
@@ -352,7 +353,7 @@ export class TableSession {
   async askHint(): Promise<void> {
     this.actionError = ''
     try {
-      this.advice = (await get<Hints>(`tables/${this.id}/hint`, { seat: this.seat })).moves
+      this.advice = (await hint(this.id, this.seat)).moves
     } catch (error) {
       this.actionError = error instanceof Error ? error.message : String(error)
     }

@@ -19,10 +19,9 @@ import numpy as np
 from lusoria.bots.bot import Weighed
 from lusoria.bots.ladder.contestant import ISMCTS
 from lusoria.bots.mcts import Budget
-from lusoria.bots.memory import seed_from
 from lusoria.core.dice import Dice
 from lusoria.core.record import content
-from lusoria.core.world import World
+from lusoria.core.world import World, seed_from
 from lusoria.extras import extra
 
 with extra("envs", ISMCTS):

@@ -1,0 +1,76 @@
+// The levels of Lusoria's bots, and advice.
+import type { Match } from './match.js'
+import type { GameModule } from './module.js'
+import { NetworkSearch, type Network } from './network.js'
+import { growWithin, TreeSearch, type Budget, type Weighed } from './search.js'
+
+/** A bot that plays any seat of one game. It searches from what its seat knows: each iteration deals the rest again. */
+export class Bot {
+  #trees = new Map<number, TreeSearch>()
+  #networkTrees = new Map<number, NetworkSearch>()
+  #dice: number
+
+  constructor(
+    readonly game: GameModule,
+    /** A level's name, or a budget. Without one: the strongest level. */
+    level: string | Budget = game.description.bots.levels.at(-1)?.name ?? '',
+    /** With a network, iterations are evaluations of it. */
+    readonly network: Network | null = null,
+  ) {
+    const found = game.description.bots.levels.find((one) => one.name === level)
+    if (typeof level === 'string' && !found) throw new Error(`there is no level ${level}`)
+    this.budget = typeof level === 'string' ? { iterations: found?.iterations } : level
+    this.#dice = game.newDice(0)
+  }
+  readonly budget: Budget
+
+  /** The move it would make. The same seed gives the same move, if the budget is one of iterations. */
+  choose(match: Match, seed = randomSeed(this.game)): number {
+    if (this.budget.iterations !== 0) return (this.weigh(match.bytes, match.seat, seed)[0] as Weighed).action
+    const options = match.legal()
+    this.game.seed(this.#dice, seed)
+    return options.length === 1 ? (options[0] as number) : this.game.call.sensible(this.game.box, match.address, ...(this.game.options as [number, number]), options.length, this.#dice)
+  }
+
+  /** All legal moves of a state, the best first. */
+  weigh(state: Uint8Array, seat: number, seed = randomSeed(this.game)): Weighed[] {
+    const { limits } = this.game.description
+    const nodes = Math.min(limits.nodes, this.budget.iterations ?? limits.nodes)
+    const tree = this.network ? this.#networkTree(this.network, nodes) : this.#tree(nodes)
+    tree.plant(state, seat, this.network ? seed : seed * limits.seedsPerSearch)
+    const options = tree.weighed()
+    if (options.length === 1) return [{ action: (options[0] as Weighed).action, chance: 1 / this.#seats(state), weight: 1 }]
+    growWithin(this.budget, (iterations) => tree.grow(iterations))
+    const found = tree.weighed()
+    return this.network && found[0]?.weight === 0 ? this.#byPolicy(this.network, state, seat) : found
+  }
+
+  /** One evaluation has visited no move yet: then the policy decides. */
+  #byPolicy(network: Network, state: Uint8Array, seat: number): Weighed[] {
+    const { policy, values } = network.consider(state)
+    const { whole } = this.game.description.limits
+    const parts = [...policy].map(([action, prior]) => [action, Math.round(prior * whole) + 1] as const)
+    const total = parts.reduce((sum, [, part]) => sum + part, 0)
+    return parts.map(([action, part]) => ({ action, chance: values[seat] as number, weight: part / total })).sort((a, b) => b.weight - a.weight)
+  }
+
+  #tree(nodes: number): TreeSearch {
+    const found = this.#trees.get(nodes) ?? new TreeSearch(this.game, nodes)
+    this.#trees.set(nodes, found)
+    return found
+  }
+
+  #networkTree(network: Network, nodes: number): NetworkSearch {
+    const found = this.#networkTrees.get(nodes) ?? new NetworkSearch(network, nodes)
+    this.#networkTrees.set(nodes, found)
+    return found
+  }
+
+  #seats(state: Uint8Array): number {
+    return state[this.game.memory.field('State', 'seats').offset] as number
+  }
+}
+
+function randomSeed(game: GameModule): number {
+  return Math.floor(Math.random() * game.description.limits.seedRange)
+}

@@ -1,0 +1,62 @@
+// Whether this browser can think, and the worker that does it.
+import type { BrowserLook, BrowserQuestion } from '../api/types'
+import type { Found, Job, Report } from './worker'
+import workerUrl from './worker?worker&url'
+
+let worker: Worker | null = null
+let allowed: Promise<boolean> | null = null
+let last: Promise<unknown> = Promise.resolve()
+
+/** Whether WebAssembly is there and the policy that came with the worker's script allows it: trying would be logged. */
+export function canThink(): Promise<boolean> {
+  allowed ??= isAllowed()
+  return allowed
+}
+
+async function isAllowed(): Promise<boolean> {
+  if (typeof WebAssembly !== 'object' || typeof Worker !== 'function') return false
+  try {
+    const response = await fetch(workerUrl) // kept by the browser: the worker loads the same file
+    const policy = response.headers.get('content-security-policy')
+    return response.ok && (policy ?? '').split(',').every(allowsWasm)
+  } catch {
+    return false
+  }
+}
+
+function allowsWasm(policy: string): boolean {
+  const rules = policy.split(';').map((rule) => rule.trim().split(/\s+/))
+  const scripts = rules.find(([name]) => name === 'script-src') ?? rules.find(([name]) => name === 'default-src')
+  return !scripts || scripts.includes("'wasm-unsafe-eval'") || scripts.includes("'unsafe-eval'")
+}
+
+/** What the search finds at each look, in order; one question after the other. */
+export function think(question: BrowserQuestion, looks: BrowserLook[], onLook: (done: number) => void = () => {}): Promise<Found[][]> {
+  const answer = last.then(() => ask({ module: question.module ?? '', box: question.box, looks }, onLook))
+  last = answer.catch(() => undefined)
+  return answer
+}
+
+function ask(job: Job, onLook: (done: number) => void): Promise<Found[][]> {
+  return new Promise((resolve, reject) => {
+    const thinking = (worker ??= new Worker(workerUrl, { type: 'module' }))
+    const found: Found[][] = []
+    const stop = (why: string): void => {
+      thinking.terminate()
+      worker = null
+      reject(new Error(why))
+    }
+    thinking.onerror = (event) => {
+      event.preventDefault()
+      stop(event.message)
+    }
+    thinking.onmessage = (event: MessageEvent<Report>) => {
+      if ('failed' in event.data) return stop(event.data.failed)
+      found[event.data.at] = event.data.found
+      onLook(found.length)
+      if (found.length === job.looks.length) resolve(found)
+    }
+    if (job.looks.length) thinking.postMessage(job)
+    else resolve(found)
+  })
+}
