@@ -7,7 +7,7 @@ JOBS ?=
 WORKERS = $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)') # tests of page and server wait more than they work
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal serve page browser test quick rules lint style types mypy tests changed speed soak chaos gpu wasm ways bench load gauntlet clean
+.PHONY: help play terminal serve page browser test quick rules lint style types mypy tests changed speed soak chaos gpu wasm wheel ways bench load gauntlet clean
 
 help:  ## what can be done
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -90,6 +90,9 @@ wasm: $(VENV)/developer page browser  ## the games as WebAssembly, for the page,
 	$(BIN)/python -m lusoria.wasm.build
 	$(BIN)/python -m tools.wasm_package
 	$(BIN)/python -m pytest -n 0 tests/wasm tests/page/test_thinking.py
+
+wheel: wasm  ## a wheel with the page and the modules, in dist
+	$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir dist .
 
 ways: wasm  ## very many games compiled and as WebAssembly: the same bytes in Node and Chromium, and their speed
 	$(BIN)/python -m tools.same_bytes

@@ -1,4 +1,4 @@
-"""Hatchling; but an editable installation does not ask for Node or compilers: it builds nothing (`make` does it)."""
+"""Hatchling; but an editable installation does not ask for Node, because it builds no page (`make` does it)."""
 
 from __future__ import annotations
 
@@ -24,6 +24,6 @@ __all__ = [
 
 
 def get_requires_for_build_editable(config_settings: dict[str, Any] | None = None) -> list[str]:
-    """What Hatchling needs, without the packages that build the page and the modules."""
+    """What Hatchling needs, without the packages that build the page."""
     wanted: list[str] = build.get_requires_for_build_editable(config_settings)
-    return [one for one in wanted if not one.startswith(("nodejs", "numba", "numpy", "platformdirs", "ziglang"))]
+    return [one for one in wanted if not one.startswith("nodejs")]
