@@ -54,17 +54,19 @@ def transpile() -> None:
     STAMP.write_text(wanted)
 
 
-def pack(games: list[Game], into: Path) -> Path:
-    """The package as one file, with the modules of these games."""
+def pack(games: list[Game], into: Path, package: Path = PACKAGE) -> Path:
+    """The package as one file, with the modules of these games. `package` is the folder to pack, or a copy of it."""
     from lusoria.wasm.build import build_all, write
 
     transpile()
-    shutil.rmtree(GAMES, ignore_errors=True)
+    if package != PACKAGE:
+        shutil.copytree(PACKAGE, package, ignore=shutil.ignore_patterns("games", "src", "*.tgz"))
+        shutil.copytree(DIST, package / "dist", dirs_exist_ok=True)
     for game in build_all(games):
-        write(game, GAMES, types=False)
+        write(game, package / "games", types=False)
     npm = node().parent.parent / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
     command = [str(node()), str(npm), "pack", "--json", "--pack-destination", str(into)]
-    done = subprocess.run(command, cwd=PACKAGE, capture_output=True, text=True, check=False)
+    done = subprocess.run(command, cwd=package, capture_output=True, text=True, check=False)
     if done.returncode != 0:
         raise SystemExit(f"npm pack: {done.stderr.strip()}")
     found: str = json.loads(done.stdout)[0]["filename"]

@@ -89,7 +89,8 @@ class PageServer:
     def start(self) -> None:
         self.starts += 1
         command = [self.python, "-m", "tests.page.seeded_server", str(self.port), str(self.folder), str(self.starts)]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT)
+        without_modules = {"LUSORIA_MODULES": str(self.folder), **os.environ}  # whether they are built or not
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT, env=without_modules)
         assert self.process.stdout is not None
         found = re.search(r"http://\S+:(\d+)", self.process.stdout.readline())
         assert found is not None, "the server did not start"

@@ -67,7 +67,7 @@ def test_a_module_is_built_once_for_the_same_rules_and_imports_nothing(alea: Gam
 
 
 def test_the_packed_package_plays_and_draws_in_node_and_in_a_page(alea: Game, tmp_path: Path) -> None:
-    with tarfile.open(pack([alea], tmp_path)) as packed:
+    with tarfile.open(pack([alea], tmp_path, tmp_path / "package")) as packed:
         packed.extractall(tmp_path / "node_modules", filter="data")
     (tmp_path / "node_modules" / "package").rename(tmp_path / "node_modules" / "lusoria")
     example = tmp_path / "node_modules" / "lusoria" / "example" / "play.mjs"
