@@ -248,7 +248,7 @@ class Unread:
 
     def __init__(self, guest: str, text: str) -> None:
         self.state = SimpleNamespace(guest=guest, address="far away", may_go_on=lambda: True)
-        self.client = SimpleNamespace(host="far away")
+        self.client, self.scope = SimpleNamespace(host="far away"), dict[str, Any]()
         self.text: str | None = text
 
     async def accept(self) -> None:

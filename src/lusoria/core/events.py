@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import NamedTuple
 
 from lusoria.core.log import Event
@@ -79,7 +78,7 @@ class Events:
         """The names of all kinds, in the order of their numbers."""
         return tuple(kind.name for kind in self.kinds)
 
-    @cached_property
+    @property
     def reveals(self) -> frozenset[int]:
         """The kinds that show somebody something new."""
         return frozenset(kind.number for kind in self.kinds if kind.reveals)

@@ -60,10 +60,6 @@ def open_log() -> Log:
     return log
 
 
-NO_LOG = Log.new()
-"""A log that keeps nothing, for whoever only wants to know what a step does."""
-
-
 def is_seen(event: Event, seat: int | None) -> bool:
     """Whether a seat may see an event; without a seat, whether spectators may."""
     return (event.seen < 0 and seat is None) or (seat is not None and bool(event.seen >> seat & 1))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ctypes
 import hashlib
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -34,6 +34,12 @@ STANDARD = "standard"
 def shared_box(rules: Game, text: SentText | None) -> Any:
     """The box of a text, or the one that comes with the game: nobody changes it, so all matches share one record."""
     return rules.load_box(text)
+
+
+@cache
+def reveals_of(rules: Game) -> frozenset[int]:
+    """The kinds of events that show somebody something new."""
+    return rules.events.reveals
 
 
 class Match(Snapshot):
@@ -130,7 +136,7 @@ class Match(Snapshot):
     def _shows_others(self, step: Step) -> bool:
         """Whether a step has revealed something to anybody but the seat that took it."""
         others = ~(1 << (step.seat or 0))
-        reveals = self.game.events.reveals
+        reveals = reveals_of(self.game)
         return any(kind in reveals and seen & others for kind, _, _, _, seen in EVENT.iter_unpack(step.event_bytes))
 
     @property

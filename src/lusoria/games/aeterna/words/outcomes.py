@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from lusoria.core.log import NO_LOG
 from lusoria.core.message import Message
 from lusoria.core.record import copy
 from lusoria.core.refusals import ALLOWED
@@ -32,7 +31,7 @@ from lusoria.games.aeterna.words.names import (
     in_turn,
 )
 from lusoria.games.aeterna.words.prices import price, price_of_card
-from lusoria.games.aeterna.words.received import received
+from lusoria.games.aeterna.words.received import NO_LOG, received
 
 # ---- Cards: what they bring
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from lusoria.core.log import NO_LOG
+from lusoria.core.log import Log
 from lusoria.core.record import copy
 from lusoria.games.aeterna.rules.box import Box
 from lusoria.games.aeterna.rules.counts import amount as amount_now
@@ -14,6 +14,7 @@ from lusoria.games.aeterna.rules.state import PAYABLE, RESOURCES, UNREST, State
 from lusoria.games.aeterna.rules.vocabulary import OP_GAIN, OP_GAIN_UNREST, OP_LOSE_UNREST, WHAT, N
 from lusoria.games.aeterna.words.names import Amounts
 
+NO_LOG = Log.new()  # keeps nothing: only what a step does counts here
 GAINS = (OP_GAIN, OP_GAIN_UNREST, OP_LOSE_UNREST)
 
 
