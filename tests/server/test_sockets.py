@@ -290,9 +290,9 @@ def test_an_answer_comes_even_if_there_is_always_news(own_server: Served, monkey
             if "pong" in sent or len(sent) > 20:
                 raise OSError("enough")
 
-    async def always_news(self: Socket, watched: Any) -> str:
+    async def always_news(self: Socket, watched: Any) -> bytes:
         self._mark_changed(watched)
-        return '{"type": "news"}'
+        return b'{"type": "news"}'
 
     async def run() -> None:
         eager: Any = Eager("somebody", '{"type": "ping"}')
