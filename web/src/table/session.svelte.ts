@@ -23,6 +23,7 @@ export class TableSession {
   busy = $state(false)
   pointed = $state<string | null>(null) // the place to highlight: of a line of the log, or of a move in the list
   advice = $state.raw<HintedMove[]>([])
+  hinting = $state(false) // while a hint is being thought of
   pending = $state<string | null>(null) // a move that was sent and not yet confirmed
   pendingPlace = $state<string | null>(null) // the place that it belongs to
   confirming = $state.raw<LegalMove | null>(null) // a move that looks like a slip, until it is meant
@@ -352,10 +353,15 @@ export class TableSession {
 
   async askHint(): Promise<void> {
     this.actionError = ''
+    this.hinting = true
+    const asked = this.now?.decision?.number
     try {
-      this.advice = (await hint(this.id, this.seat)).moves
+      const { moves } = await hint(this.id, this.seat)
+      if (this.now?.decision?.number === asked) this.advice = moves
     } catch (error) {
       this.actionError = error instanceof Error ? error.message : String(error)
+    } finally {
+      this.hinting = false
     }
   }
 }

@@ -144,6 +144,7 @@ decision-list =
         [one] { $count } move
        *[other] { $count } moves
     }
+decision-hinting = Thinking…
 decision-hint = Hint
 decision-undo = Take back
 decision-undo-far = Take back to my last move
