@@ -69,9 +69,9 @@ def list_tables(
     if json_wanted:
         typer.echo(json.dumps(found))
         return
-    from rich.table import Table
+    from rich.table import Column, Table
 
-    table = Table("table", "game", "seats", "state", "public", "last changed")
+    table = Table(Column("table", no_wrap=True), "game", "seats", "state", "public", "last changed")
     for row in found:
         public = "yes" if row["public"] else "no"
         table.add_row(row["id"], row["game"], str(row["seats"]), row["state"], public, shown_time(row["changed"]))
