@@ -30,7 +30,7 @@ def wrapper(name: str, result: Any, names: list[str]) -> str:
     context = result.target_context
     module = ir.Module(name)
     signature = result.signature
-    inputs = [words(kind, name) for kind, name in zip(signature.args, names, strict=True)]
+    inputs = [word_count(kind, name) for kind, name in zip(signature.args, names, strict=True)]
     returned = {types.int64: WORD, types.boolean: WORD, types.float64: ir.DoubleType()}.get(
         signature.return_type, ir.VoidType()
     )
@@ -55,7 +55,7 @@ def wrapper(name: str, result: Any, names: list[str]) -> str:
     return str(module)
 
 
-def words(kind: Any, name: str = "") -> int:
+def word_count(kind: Any, name: str = "") -> int:
     """How many i32 a parameter of this type becomes."""
     if isinstance(kind, types.Array):
         return 1 + int(kind.ndim)
@@ -64,7 +64,7 @@ def words(kind: Any, name: str = "") -> int:
 
 def frame_words(kind: Any) -> int:
     """How many i32 the frame of a tuple has."""
-    return sum(frame_words(one) if isinstance(one, types.BaseTuple) else words(one) for one in kind.types)
+    return sum(frame_words(one) if isinstance(one, types.BaseTuple) else word_count(one) for one in kind.types)
 
 
 def _argument(context: Any, builder: Any, kind: Any, wide: bool, word: Callable[[], Any]) -> Any:
