@@ -304,6 +304,23 @@ class MockedTable:
 
     def show(self, view: dict[str, Any], **now: Any) -> None:
         """Sends a view as the server would, and waits until it is on the page."""
+        self._tell(view, **now)
+        shown = "n => document.querySelector('[data-board]')?.dataset.number === String(n)"
+        self.page.wait_for_function(shown, arg=self.number)
+
+    def seen(self, views: list[dict[str, Any]]) -> list[str]:
+        """What is seen of each of many views: the same text for what looks the same."""
+        self.page.evaluate(RECORD)
+        numbers = []
+        for view in views:
+            self._tell(view)
+            numbers.append(self.number)
+        self.page.wait_for_function("n => n in window.seen", arg=self.number, timeout=6 * TIMEOUT)  # all of them
+        found = self.page.evaluate("window.seen")
+        return [found[str(number)] for number in numbers]
+
+    def _tell(self, view: dict[str, Any], **now: Any) -> None:
+        """Sends a view that the page shows at once."""
         first = self.number == self.now["number"]
         self.number += 1
         news = [
@@ -312,12 +329,6 @@ class MockedTable:
         ]
         self.send(news, view, **now)
         self._sockets[-1].send(json.dumps({"type": "done", "id": "shown at once"}))
-        self.page.evaluate(SHOWN, self.number)
-
-    def html(self, view: dict[str, Any]) -> str:
-        """What is seen of a view."""
-        self.show(view)
-        return str(self.page.evaluate(VISIBLE_HTML))
 
     def send(self, news: list[dict[str, Any]], view: dict[str, Any], **now: Any) -> None:
         """Sends what happened, and the view after it."""
@@ -352,18 +363,6 @@ class MockedTable:
         return told | {"place": place or f"field:{decision['field']}"}
 
 
-# Resolves once the board shows what happened up to a number.
-SHOWN = """(n) => new Promise((done) => {
-  const look = () => {
-    if (document.querySelector('[data-board]')?.dataset.number !== String(n)) return
-    watch.disconnect()
-    done()
-  }
-  const watch = new MutationObserver(look)
-  watch.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-number'] })
-  look()
-})"""
-
 # What can be seen: without names for scripts and for screen readers.
 VISIBLE_HTML = """() => [...document.querySelectorAll('[data-board], .players, .own, .asked, .head')].map((part) => {
   const copy = part.cloneNode(true)
@@ -373,6 +372,27 @@ VISIBLE_HTML = """() => [...document.querySelectorAll('[data-board], .players, .
   }
   return copy.innerHTML
 }).join()"""
+
+
+# Notes what is seen of each state, by its number, as soon as it is on the page. A hash says whether two look the same.
+RECORD = """() => {
+  const visible = VISIBLE_HTML
+  const hash = (text) => {
+    let a = 0xdeadbeef, b = 0x41c6ce57
+    for (let i = 0; i < text.length; i++) {
+      a = Math.imul(a ^ text.charCodeAt(i), 2654435761)
+      b = Math.imul(b ^ text.charCodeAt(i), 1597334677)
+    }
+    return `${a} ${b} ${text.length}`
+  }
+  window.seen = {}
+  window.seeing?.disconnect()
+  window.seeing = new MutationObserver(() => {
+    const number = document.querySelector('[data-board]')?.dataset.number
+    if (number && !(number in window.seen)) window.seen[number] = hash(visible())
+  })
+  window.seeing.observe(document.body, { subtree: true, childList: true, attributes: true })
+}""".replace("VISIBLE_HTML", VISIBLE_HTML)
 
 
 def leaves(value: Any, path: str = "") -> Iterator[str]:

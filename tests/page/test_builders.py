@@ -230,15 +230,16 @@ def test_every_field_of_the_view_is_in_the_yard(visit: Visits) -> None:
     mocked = MockedTable(page, table, work_on(page, table, 2))
     view = furnished(mocked.now["view"])
 
-    seen = mocked.html
-    before = seen(view)
-    changed = {where: seen(other) for where, other in changes(view)}
+    tried_views = dict(changes(view))
+    before, *after = mocked.seen([view, *tried_views.values()])
+    changed = dict(zip(tried_views, after, strict=True))
     same = [where for where, html in changed.items() if html == before]
-    seen(view)
+    mocked.show(view)
     page.hover("[data-place='with:t_saw'] button.face")  # what a tool would do is seen when it is pointed at
-    before = seen(view)
     send = ("players", 0, "sites", 0, "sends", "w_labourer_1", "equipped", "t_saw")
-    equipped = {where: seen(other) for where, other in changes_of_outcome(view, *send)}
+    tried_views = dict(changes_of_outcome(view, *send))
+    before, *after = mocked.seen([view, *tried_views.values()])
+    equipped = dict(zip(tried_views, after, strict=True))
     same += [where for where, html in equipped.items() if html == before]
     assert not same, f"changes of these are not seen: {same}"
     tried = (*changed, *equipped, "game", "you", "rounds")  # a safeguard that ends no game of people
