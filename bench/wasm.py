@@ -9,10 +9,13 @@ from __future__ import annotations
 import argparse
 import gzip
 import statistics
+import sys
 import tempfile
 import time
 from pathlib import Path
 from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import lusoria
 from lusoria.core.game import Game

@@ -408,7 +408,8 @@ def looked_back(seats: int) -> dict[str, Any]:
     chances = [
         {"step": k, "number": k + 2, "moment": k, "seat": k % seats, "chance": 0.4, "best": 0.5} for k in range(1, 40)
     ]
-    marked = [chances[6] | {"made": said, "better": said, "reason": said}]
+    close = chances[6:9]  # so that their marks have to make room for each other
+    marked = [one | {"made": said, "better": said, "reason": said} for one in close]
     shares = [1.0] + [0.0] * (seats - 1)
     done = {"ready": True, "failed": False, "done": 40, "total": 40, "level": "civis"}
     return done | {"chances": chances, "shares": shares, "marked": marked}

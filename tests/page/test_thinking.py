@@ -61,18 +61,38 @@ def forbid(route: Route) -> None:
 
 
 def hint_at(page: Page) -> list[str]:
-    """Asks for a hint at a new table against a bot."""
+    """Asks for a hint at a new table against a bot; what the server was asked for."""
     table = new_table(page, GAME, 2)
     play_on(page, table, 1)
     asked = asked_server(page)
+    hints(page, table)
+    return asked
+
+
+def hints(page: Page, table: str) -> list[str]:
+    """The hints that the page shows."""
     page.goto(f"/table/{table}")
     page.get_by_role("button", name="Hint").first.click()
     expect(page.locator(".hints li").first).to_be_visible(timeout=PATIENCE)
-    return asked
+    return page.locator(".hints li").all_inner_texts()
 
 
 def test_a_hint_against_bots_comes_from_the_browser(thinkers: Visits) -> None:
     assert hint_at(thinkers()) == ["reasons"]
+
+
+def test_browser_and_server_give_the_same_hints(thinkers: Visits) -> None:
+    first = thinkers()
+    first.add_init_script("delete globalThis.WebAssembly")
+    hint_at(first)  # the server's first search loads its rules, and might run out of time
+    page = thinkers()
+    table = new_table(page, GAME, 2)
+    play_on(page, table, 1)
+    asked = asked_server(page)
+    own = hints(page, table)
+    page.add_init_script("delete globalThis.WebAssembly")
+    assert hints(page, table) == own
+    assert asked == ["reasons", "hint"]
 
 
 @pytest.mark.parametrize("missing", ["no WebAssembly", "forbidden"])
