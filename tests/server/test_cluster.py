@@ -135,6 +135,17 @@ def test_a_worker_without_the_database_is_no_home(url: str) -> None:
     asyncio.run(run())
 
 
+def test_questions_about_tables_do_not_keep_the_lease_waiting(url: str) -> None:
+    async def run() -> None:
+        one = Homes(await opened(url, "waiting"), "one:1")
+        async with one._channel._using:  # somebody asks for the homes of very many tables
+            await asyncio.wait_for(one._renew(), 10)
+        assert one.is_valid
+        await one.close()
+
+    asyncio.run(run())
+
+
 def test_nobody_is_the_home_of_a_table_that_does_not_exist(url: str) -> None:
     async def run() -> None:
         one = Homes(database_url(url, Path()), "one:1")

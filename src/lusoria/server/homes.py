@@ -27,7 +27,8 @@ CHANNEL = "lusoria_homes"
 LEASE_SECONDS = 3.0
 RENEW_SECONDS = 1.0
 FORGET_SECONDS = 60.0  # until the row of a worker that is gone is deleted
-LOOK_SECONDS = 1.0  # that the home of a table is believed to be where it was
+LOOK_SECONDS = 30.0  # that the home of a table is believed to be where it was, while that worker has a lease
+CLEAN_SECONDS = 10.0  # between two looks for rows of workers that are gone
 MAX_KNOWN = 100_000  # tables
 
 CLAIM = f"""
@@ -41,6 +42,7 @@ ADDRESS = """select workers.name, address from homes join workers on workers.nam
 RENEW = f"""
     insert into workers (name, address, until) values ($1, $2, {NOW} + $3::float)
     on conflict (name) do update set until = excluded.until"""
+WITH_LEASE = f"select name from workers where until > {NOW}"
 
 log = logging.getLogger("lusoria")
 assert cluster_tables.homes.name == "homes"
@@ -62,9 +64,12 @@ class Homes:
         self.name, self.address, self.clock = secrets.token_hex(8), address, clock
         self.on_lost: Callable[[], None] = lambda: None
         self._channel = Channel(url, CHANNEL, lambda _: None)
+        self._lease = Channel(url, CHANNEL, lambda _: None)  # its own: many tables must not keep it waiting
         self._until = 0.0  # the end of our lease, by our own clock, and rather too early
         self._mine: set[str] = set()
         self._others: dict[str, Home] = {}
+        self._with_lease: set[str] = set()  # workers, when we last renewed ours
+        self._cleaned = 0.0
         self._unreachable: dict[str, float] = {}  # workers, and when they could not be reached
         self._task: asyncio.Task[None] | None = None
 
@@ -83,6 +88,7 @@ class Homes:
             await self._channel.query("delete from homes where worker = $1", self.name)
             await self._channel.query("delete from workers where name = $1", self.name)
         self._channel.drop()
+        self._lease.drop()
 
     @property
     def is_valid(self) -> bool:
@@ -98,7 +104,7 @@ class Homes:
         if self.is_home(id):
             return None
         known = self._others.get(id)
-        if known is None or self.clock() - known.looked > LOOK_SECONDS:
+        if known is None or known.worker not in self._with_lease or self.clock() - known.looked > LOOK_SECONDS:
             known = await self._look(id)
         if known is None or self.clock() - self._unreachable.get(known.worker, -LEASE_SECONDS) < LEASE_SECONDS:
             return None
@@ -144,12 +150,19 @@ class Homes:
             self._mine.clear()  # they are claimed again when they are needed
         began = self.clock()
         try:
-            await self._channel.query(RENEW, self.name, self.address, LEASE_SECONDS)
+            await self._lease.query(RENEW, self.name, self.address, LEASE_SECONDS)
             if not self.is_valid:
                 self._mine.clear()
             self._until = began + LEASE_SECONDS
-            gone = f"until < {NOW} - $1::float"
-            await self._channel.query(f"delete from workers where {gone}", FORGET_SECONDS)
-            await self._channel.query("delete from homes where worker not in (select name from workers)")
+            self._with_lease = {name for (name,) in await self._lease.query(WITH_LEASE)}
+            if began - self._cleaned > CLEAN_SECONDS:
+                self._cleaned = began
+                await self._clean()
         except Gone as error:
             log.warning("the lease of this worker can't be renewed: %s", error)
+
+    async def _clean(self) -> None:
+        """Deletes the rows of workers that are gone."""
+        gone = f"until < {NOW} - $1::float"
+        await self._lease.query(f"delete from workers where {gone}", FORGET_SECONDS)
+        await self._lease.query("delete from homes where worker not in (select name from workers)")
