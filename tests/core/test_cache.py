@@ -13,7 +13,7 @@ from numba.core.caching import NullCache
 import lusoria
 from lusoria.core import cache
 from lusoria.core.compile import Compiler
-from lusoria.core.dice import roll, turned
+from lusoria.core.dice import draw, next_word, roll, seeded, turned
 from lusoria.core.rule import rule, specialised_module
 from lusoria.core.sources import sources
 
@@ -174,6 +174,22 @@ def test_a_rule_is_written_to_the_folder_of_its_owner() -> None:
     folder = cache.folder_of(("lusoria.core.dice",))
     assert folder is not None
     assert [f.suffix for f in sorted(folder.iterdir())] == [".nbc", ".nbi"]
+
+
+def misses(compiler: Compiler) -> set[str]:
+    """What had to be compiled, because it was not in the cache."""
+    return {made.__name__ for made in compiler.dispatchers.values() if sum(made.stats.cache_misses.values())}
+
+
+def test_a_rule_is_cached_for_its_callers_and_for_python() -> None:
+    first, second = Compiler(), Compiler()
+    first(next_word)
+    assert misses(first) == {"next_word", "next_block", "turned"}
+    assert first(turned)(1, 4) == 16  # other rules called it so far, and it had no machine code
+    second(draw)
+    assert misses(second) == {"draw"}  # next_word was made for Python, and is linked all the same
+    mine, theirs = seeded(3, cap=0), seeded(3, cap=0)
+    assert [draw(mine, 6) for _ in range(9)] == [second.on_records(draw)(theirs, 6) for _ in range(9)]
 
 
 @rule

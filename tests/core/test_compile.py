@@ -256,6 +256,7 @@ def reached() -> set[types.FunctionType]:
     return {f for start in starts for f in reachable(start)}
 
 
+@pytest.mark.slow
 def test_every_rule_is_compiled_once_for_its_declared_types() -> None:
     compiled(playout.rules_for(GAME)["playouts"])
     for function in START:

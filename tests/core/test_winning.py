@@ -70,7 +70,7 @@ LOOKS_FOR_THE_BEST = re.compile(
 )
 LOOKS_ON_THE_PAGE = re.compile(r"place === 1|Math\.max\([^)\n]*\b(scores|points|result)\b")
 ALLOWED = {  # not to find a winner
-    "src/lusoria/bots/hint.py: max(points[: world.seat] + points": "the lead, in a game without traits",
+    "src/lusoria/core/reasons.py: max(points[: world.seat] + points": "the lead, in a game without traits",
     "src/lusoria/core/value.py: max(best, points": "an estimate, in a game without traits",
     "src/lusoria/core/winning.py: other > score": "the places",
     "src/lusoria/simulate.py: scores.max(": "the highest score of each seat",

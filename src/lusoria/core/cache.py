@@ -25,6 +25,7 @@ import numpy
 import platformdirs
 from numba.core.caching import CompileResultCacheImpl, FunctionCache, NullCache, _CacheLocator
 
+from lusoria.core.callee import rebuild_callee
 from lusoria.core.rule import SPECIALISED_MODULES
 from lusoria.core.sources import file_of, sources
 
@@ -130,9 +131,29 @@ class _RuleCache(FunctionCache):  # type: ignore[misc]
             return None
 
 
-def rule_cache(function: FunctionType) -> Any:
-    """The on-disk cache of one rule; one that stores nothing for rules from elsewhere or in an unwritable folder."""
+class _CalleeImpl(_Impl):
+    def get_filename_base(self, fullname: str, abiflags: str) -> str:
+        return f"callee.{super().get_filename_base(fullname, abiflags)}"
+
+    def rebuild(self, target_context: Any, payload: Any) -> Any:
+        return rebuild_callee(target_context, payload)
+
+
+class _CalleeCache(_RuleCache):
+    _impl_class = _CalleeImpl
+
+    def load_overload(self, signature: Any, context: Any) -> Any:
+        """The cached version for callers; if there is only that for Python, it can be linked as well."""
+        found = super().load_overload(signature, context)
+        return found if found is not None else _RuleCache(self._py_func).load_overload(signature, context)
+
+
+def rule_cache(function: FunctionType, entry: bool) -> Any:
+    """The on-disk cache of one rule, as Python calls it or as other rules do.
+
+    It stores nothing for rules from elsewhere, or in an unwritable folder.
+    """
     owner = owner_of(function.__module__)
     if owner is None or folder_of(owner) is None:
         return NullCache()
-    return _RuleCache(function)
+    return _RuleCache(function) if entry else _CalleeCache(function)

@@ -25,6 +25,7 @@ from numba import types
 from numba.core.registry import CPUDispatcher
 
 from lusoria.core.cache import rule_cache
+from lusoria.core.callee import CalleePipeline
 from lusoria.core.record import Record, as_array, dtype
 from lusoria.core.rule import is_rule
 
@@ -141,6 +142,11 @@ class RuleDispatcher(CPUDispatcher):  # type: ignore[misc]
         self.disable_compile()
         self.compiler.report(self.rule)
 
+    @property
+    def is_entry(self) -> bool:
+        """Whether Python can call it."""
+        return self._compiler.pipeline_class is not CalleePipeline
+
     def get_call_template(self, args: Any, kws: Any) -> Any:
         self.compile_declared()
         return super().get_call_template(args, kws)
@@ -168,15 +174,26 @@ class Compiler:
                     self.dispatchers[f] = self._new_dispatcher(f)
         return self.dispatchers[function]
 
-    def _new_dispatcher(self, function: FunctionType) -> RuleDispatcher:
+    def entry(self, function: FunctionType) -> RuleDispatcher:
+        """The dispatcher of a rule that Python calls; nothing is compiled yet."""
+        made = self.dispatcher(function)
+        if not made.is_entry:
+            made = self.dispatchers[function] = self._new_dispatcher(function, entry=True)
+        return made
+
+    def _new_dispatcher(self, function: FunctionType, entry: bool = False) -> RuleDispatcher:
         callees = {name: self.dispatchers[f] for name, f in called(function).items()}
         namespace = {**function.__globals__, **callees}
         copy = FunctionType(function.__code__, namespace, function.__name__, function.__defaults__)
         copy.__module__, copy.__qualname__ = function.__module__, function.__qualname__
-        made = RuleDispatcher(copy, targetoptions=dict(self.options))
+        if entry:
+            made = RuleDispatcher(copy, targetoptions=dict(self.options))
+        else:
+            options = {**self.options, "no_cpython_wrapper": True}
+            made = RuleDispatcher(copy, targetoptions=options, pipeline_class=CalleePipeline)
         made.compiler, made.rule = self, function
         if self.cached:
-            made._cache = rule_cache(copy)
+            made._cache = rule_cache(copy, entry)
         return made
 
     def __call__(self, function: Callable[..., Any]) -> RuleDispatcher:
@@ -184,7 +201,7 @@ class Compiler:
         if not is_rule(function):
             raise TypeError(f"{function!r} is not a rule")
         plain = typing.cast(FunctionType, function)
-        made = self.dispatcher(plain)
+        made = self.entry(plain)
         if not made.overloads:
             self.expected = [f for f in reachable(plain) if not self.dispatchers[f].overloads]
             made.compile_declared()
