@@ -51,7 +51,8 @@ from lusoria.bots.ladder.sprt import FAILS, HOLDS, UNDECIDED, Test
 from lusoria.core.game import Game
 from lusoria.core.text import encode
 from lusoria.errors import BadInput, LusoriaError, NotInstalled
-from lusoria.network.find import has_network, network_for
+from lusoria.network.find import network_for
+from lusoria.network.place import has_network
 from lusoria.terminal.progress import progress_bar
 
 RESULTS = Path(__file__).parent / "results" / "gauntlet"

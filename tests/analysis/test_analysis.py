@@ -26,7 +26,7 @@ from tests import ROOT
 from tests.command import run_command
 
 games = pytest.mark.parametrize("game", lusoria.all_games(), ids=lambda game: game.name)
-QUICK = Judge(iterations=30)
+QUICK = Judge(iterations=200)
 
 
 def played(game: Game, seats: int, steps: int = 1000) -> Match:
@@ -130,8 +130,8 @@ def test_an_analysis_can_be_repeated_and_does_not_peek(game: Game) -> None:
     assert analyse(other, QUICK).thoughts[-1] == first.thoughts[-1]
 
 
-def test_a_level_that_does_not_search_can_judge_too() -> None:
-    found = analyse(played(lusoria.game("builders"), 2, 12), Judge("discipulus"))
+def test_a_weaker_level_can_judge_too() -> None:
+    found = analyse(played(lusoria.game("builders"), 2, 12), Judge("praetor"))
     assert found.thoughts
 
 
@@ -169,9 +169,9 @@ def test_the_command_gives_data(
 ) -> None:
     record = tmp_path / "game.lus"
     record.write_text(played(lusoria.game("builders"), 2, 12).record())
-    words = (str(record), "--iterations", "20", "--no-plot", "--json", "--level", "civis")
+    words = (str(record), "--iterations", "20", "--no-plot", "--json", "--level", "praetor")
     assert leaves(words, monkeypatch) == 0
-    assert json.loads(capsys.readouterr().out)["level"] == "civis"
+    assert json.loads(capsys.readouterr().out)["level"] == "praetor"
 
 
 @pytest.mark.parametrize(

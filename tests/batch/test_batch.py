@@ -451,3 +451,21 @@ def test_the_loops_run_interpreted_too(game: Game) -> None:
         assert a.states.tobytes() == batch.arrays.states.tobytes()
         assert a.observations.tobytes() == batch.observations.tobytes()
         assert a.masks.tobytes() == batch.masks.tobytes()
+
+
+# ---- games at points of their own
+
+
+def test_spread_lets_games_stand_at_points_of_their_own() -> None:
+    batch, again = (Batch("aquileia", 3, 64, seed=5) for _ in range(2))
+    batch.spread()
+    again.spread()
+    assert everything(batch) == everything(again)
+    assert not batch.done.any()
+    ends = np.zeros(64, np.int64)  # when each game is over, in steps from now
+    for step in range(1, 250):
+        batch.step(batch.actions("sensible"))
+        ends[batch.done & (ends == 0)] = step
+    assert (ends > 0).all()
+    quarters = [int(((ends > start) & (ends <= start + 44)).sum()) for start in (0, 44, 88, 132)]
+    assert quarters == pytest.approx([16] * 4, abs=4)  # a usual game takes 176 decisions

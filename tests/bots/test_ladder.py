@@ -54,11 +54,11 @@ def test_a_contestant_is_a_name_and_a_budget() -> None:
     assert contestant(" mcts:400") == Contestant("mcts", iterations=400)
     assert contestant("augustus:0.5s") == Contestant("augustus", seconds=0.5)
     assert contestant("mcts:400:0.5s") == Contestant("mcts", 0.5, 400)
-    civis, augustus = level("civis"), level("augustus")
-    assert contestant("civis") == Contestant("civis", civis.seconds, civis.iterations)
-    assert contestant("augustus") == Contestant("augustus", augustus.seconds)
-    assert contestant("augustus", DefaultBudget(share=0.1)) == Contestant("augustus", augustus.seconds / 10)
-    assert contestant("civis", DefaultBudget(repeatable=True)) == Contestant("civis", iterations=civis.iterations)
+    consul = level("consul")
+    assert contestant("consul") == Contestant("consul", consul.seconds, consul.evaluations)
+    tenth = Contestant("consul", consul.seconds / 10, consul.evaluations // 10)
+    assert contestant("consul", DefaultBudget(share=0.1)) == tenth
+    assert contestant("consul", DefaultBudget(repeatable=True)) == Contestant("consul", iterations=consul.evaluations)
     assert contestant("mcts", DefaultBudget(iterations=7)) == Contestant("mcts", iterations=7)
     assert contestant("tiro", DefaultBudget(iterations=7)) == Contestant("tiro")
 
@@ -413,4 +413,4 @@ def test_the_levels_take_part_unless_others_are_named() -> None:
     options = LadderOptions(None, None, 2, None, 1, None, DefaultBudget(repeatable=True))
     ladder = new_ladder(lusoria.game("builders"), options)
     assert {one.name for one in ladder.contestants} == {"greedy", *LEVEL_NAMES}
-    assert ladder.total == 15 * 100
+    assert ladder.total == 36 * 100

@@ -10,10 +10,10 @@ import pytest
 
 import lusoria
 from lusoria.analysis.analyse import Judge, analyse
-from lusoria.bots import LEVEL_NAMES, Bot, Budget, Mcts, bot, network_search
+from lusoria.bots import Bot, Budget, Mcts, bot, network_search
 from lusoria.bots.adviser import adviser
+from lusoria.bots.levels import LEVELS
 from lusoria.bots.net import NetRoot, NetSearch, NetSettings, Policy, RootSettings
-from lusoria.bots.network_levels import IN_USE, NETWORK_LEVELS
 from lusoria.bots.network_memory import NetTreeMemory, compiled_rule
 from lusoria.bots.play import play_game, runnable
 from lusoria.core.dice import seeded
@@ -221,18 +221,21 @@ def test_overlooked_moves_are_not_played() -> None:
 
 
 def test_there_are_eight_levels_and_the_old_names_are_among_them() -> None:
-    names = [level.name for level in NETWORK_LEVELS]
+    names = [level.name for level in LEVELS]
     assert len(set(names)) == 8
-    assert [name for name in names if name in LEVEL_NAMES] == list(LEVEL_NAMES)  # in the same order
-    assert [level.evaluations for level in NETWORK_LEVELS] == sorted(level.evaluations for level in NETWORK_LEVELS)
-    assert not IN_USE or all(shipped(game) for game in lusoria.all_games())
+    old = ["tiro", "discipulus", "civis", "magister", "augustus"]
+    assert [name for name in names if name in old] == old  # in the same order
+    for order in (LEVELS, LEVELS[1:]):
+        assert [level.evaluations for level in order] == sorted(level.evaluations for level in order)
+        assert [level.iterations for level in order] == sorted(level.iterations for level in order)
+    assert [level.temperature for level in LEVELS] == sorted((level.temperature for level in LEVELS), reverse=True)
 
 
 @games
 def test_every_level_plays(game: Game) -> None:
     match = lusoria.Match(game.name, game.seats[0], 1)
     world = match.world(match.seat or 0, seeded(1, cap=0))
-    for level in NETWORK_LEVELS[:-1]:
+    for level in LEVELS[:-1]:
         assert level.bot().name == level.name
         assert level.bot().choose(world, seeded(2, cap=0)) in [move.action for move in match.moves]
 
@@ -269,7 +272,8 @@ def test_a_network_judges_a_match() -> None:
     analysis = analyse(match, Judge(iterations=20))
     assert isinstance(analysis.judge.bot(match.game), NetSearch)
     assert all(0 <= thought.chance <= 1 for thought in analysis.thoughts)
-    assert not isinstance(Judge("civis").bot(match.game), NetSearch)
+    with pytest.raises(BadInput, match="civis does not look ahead"):
+        Judge("civis")
 
 
 def test_the_server_gives_hints_by_a_network_that_can_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,7 +12,6 @@ import lusoria
 from lusoria import BadBatch, Batch, IllegalMove
 from lusoria.core import playout
 from lusoria.core.compile import compiled
-from lusoria.core.dice import Dice, seed_dice
 from lusoria.core.game import Game
 from lusoria.core.playout import Outcome, new_scratch
 from lusoria.core.record import as_array, dtype
@@ -27,11 +26,10 @@ SEED = 5
 
 def on_the_cpu(game: Game, seats: int, policy: int, number: int) -> tuple[Any, Any, Any]:
     """One game of the run, compiled."""
-    s, dice, out = (np.zeros(1, dtype(record)) for record in (game.State, Dice, Outcome))
-    compiled(seed_dice)(dice[0], SEED, number)
-    play = compiled(playout.rules_for(game)["playout"])
-    play(as_array(game.load_box(None))[0], s[0], seats, policy, dice[0], new_scratch(game), out[0])
-    return s, dice, out
+    s, out, scratch = np.zeros(1, dtype(game.State)), np.zeros(1, dtype(Outcome)), new_scratch(game)
+    play = compiled(playout.rules_for(game)["playouts"])
+    play(as_array(game.load_box(None))[0], s[0], seats, policy, SEED, number, scratch, out)
+    return s[0], scratch.dice, out[0]
 
 
 def the_same(on_gpu: Batch, on_cpu: Batch, when: str = "") -> None:
@@ -47,10 +45,10 @@ def compare_whole_games(game: Game, games: int, kept: int, most: int) -> None:
         assert (len(states), len(dice), len(outs)) == (kept, kept, games)
         for number in range(games):
             s, d, out = on_the_cpu(game, seats, policy, number)
-            same = outs[number].tobytes() == out[0].tobytes()
+            same = outs[number].tobytes() == out.tobytes()
             assert same, f"outcome of game {number}"
             if number < kept:
-                same = states[number].tobytes() == s[0].tobytes() and dice[number].tobytes() == d[0].tobytes()
+                same = states[number].tobytes() == s.tobytes() and dice[number].tobytes() == d.tobytes()
                 assert same, f"state or dice of game {number}"
 
 

@@ -14,7 +14,8 @@ from lusoria.core.game import Game
 from lusoria.core.record import copy
 from lusoria.errors import BadInput
 from lusoria.network.file import BadNetwork, NetworkFile, NetworkWarning, load, warn_once
-from lusoria.network.find import has_network, network_for
+from lusoria.network.find import network_for
+from lusoria.network.place import has_network
 from lusoria.train.settings import MOST_BYTES, Settings
 from tests.network import random_network
 
@@ -45,7 +46,7 @@ def test_the_largest_network_fits_the_file(game: Game, tmp_path: Path) -> None:
     [
         ({"actions": "0"}, "other actions of Aquileia"),
         ({"features": "0"}, "other features of Aquileia"),
-        ({"format": 9}, "a network of format 9; this Lusoria knows 1"),
+        ({"format": 9}, "a network of format 9; this Lusoria knows 2"),
     ],
 )
 def test_a_network_that_does_not_fit_is_refused(changed: dict[str, Any], said: str, tmp_path: Path) -> None:

@@ -25,30 +25,31 @@ from lusoria.core.game import Game
 from lusoria.core.winning import shares
 from lusoria.errors import BadInput
 from lusoria.match.match import Match
-from lusoria.network.find import has_network
 
 __all__ = [
     "MISTAKE_COST", "MOST_MISTAKES", "Analysis", "Judge", "Look", "Thought", "analyse", "decisions", "looking", "looks",
 ]  # fmt: skip
+
+STRONGEST = LEVEL_NAMES[-1]
 
 
 @dataclass(frozen=True)
 class Judge:
     """The bot that judges, and its budget for a decision."""
 
-    level: str = LEVEL_NAMES[-1]
+    level: str = STRONGEST
     seconds: float | None = None
     iterations: int | None = None
 
     def __post_init__(self) -> None:
         if self.level not in LEVEL_NAMES:
             raise BadInput(f"there is no level {self.level!r}; there is {', '.join(LEVEL_NAMES)}")
-        if level(self.level).iterations == 0:
+        if not level(self.level).searches:
             raise BadInput(f"{self.level} does not look ahead, so it can't judge a game")
 
     def bot(self, game: Game, times: int = 1) -> Bot:
         """The bot, with its budget multiplied. The strongest searches with the game's network, if there is one."""
-        if level(self.level).all_out and has_network(game):
+        if self.level == STRONGEST:
             return adviser(game, self.budget(times))
         return level(self.level).bot(self.budget(times))
 
@@ -57,7 +58,7 @@ class Judge:
         if self.seconds is not None:
             return Budget(seconds=times * self.seconds)
         own = level(self.level)
-        usual = ADVICE.iterations if own.all_out else own.iterations  # a game has many decisions
+        usual = ADVICE.iterations if self.level == STRONGEST else own.evaluations  # a game has many decisions
         return Budget(iterations=times * (self.iterations or usual or 1), threads=1)
 
 

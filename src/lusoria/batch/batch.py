@@ -22,6 +22,7 @@ from lusoria.errors import BadBatch, BadInput, IllegalMove
 DEVICES = ("cpu", "gpu")
 FORMAT = 1  # of saved batches
 
+POSITION_ARRAYS = ("states", "dice", "numbers")
 SAVED_ARRAYS = ("which", "numbers", "scores", "rewards", "done")  # besides the records: boxes, states and dice
 
 Boxes = Path | Record | Sequence[Path | Record] | None
@@ -163,13 +164,16 @@ class Batch:
         self._runner.begin(arrays, self._seed, 0)
         self._runner.look(arrays)
 
-    def step(self, actions: Any) -> None:
-        """Takes one action in each game: an array of `size` numbers. IllegalMove changes nothing."""
+    def step(self, actions: Any, trusted: bool = False) -> None:
+        """Takes one action in each game: an array of `size` numbers. IllegalMove changes nothing.
+
+        Actions that are `trusted` are taken to be legal, and are not checked on a GPU: nothing waits for it.
+        """
         arrays = self._open
         given = self._runner.integers(actions)
         if given.shape != (self.size,):
             raise BadBatch(f"actions: an array of {self.size} numbers is needed, not one of shape {tuple(given.shape)}")
-        place = self._runner.step(arrays, given, self._seed)
+        place = self._runner.step(arrays, given, self._seed, trusted)
         if place >= 0:
             action = int(self._runner.host(given[place : place + 1])[0])
             known = 0 <= action < self.game.actions
@@ -201,6 +205,33 @@ class Batch:
         self._runner.look(arrays)
         self._steps += 1
         return self._runner.shared(decisions)
+
+    def spread(self, policy: str = "sensible") -> None:
+        """Lets the games stand at different points, evenly from their beginnings to the length of a usual one.
+
+        Games of much the same length that begin together stay together for long: a learner would see nothing but
+        beginnings, then nothing but middles.
+        """
+        ahead, length = self.clone(), 0
+        over = np.zeros(self.size, np.bool_)
+        while 2 * over.sum() < self.size:
+            ahead.step(ahead.actions(policy))
+            over |= self._runner.host(ahead._open.done)
+            length += 1
+        ahead.close()
+        kept = {name: self._runner.host(getattr(self._open, name)).copy() for name in POSITION_ARRAYS}
+        when = np.arange(self.size) * length // self.size
+        for now in range(length):
+            rows = when == now
+            if rows.any():
+                for name, row in kept.items():
+                    row[rows] = self._runner.host(getattr(self._open, name))[rows]
+            self.step(self.actions(policy))
+        for name, row in kept.items():
+            self._runner.put(getattr(self._open, name), row)
+        for done in (self._open.scores, self._open.rewards, self._open.done):
+            self._runner.clear(done)
+        self._runner.look(self._open)
 
     def clone(self) -> Batch:
         """Another batch in the same positions, with arrays of its own."""

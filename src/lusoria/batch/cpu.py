@@ -107,8 +107,11 @@ class CpuRunner:
         """Fills in turns, masks and observations."""
         self.share(len(a.states), lambda scratch, first, end: self._look(a, scratch.options, first, end))
 
-    def step(self, a: BatchArrays, actions: Any, seed: int) -> int:
-        """One decision in each game, and -1. If an action is not legal, nothing happens: its game is returned."""
+    def step(self, a: BatchArrays, actions: Any, seed: int, trusted: bool = False) -> int:
+        """One decision in each game, and -1. If an action is not legal, nothing happens: its game is returned.
+
+        To check costs next to nothing here, so `trusted` actions are checked, too.
+        """
         place = self.first_illegal(a, actions)
         if place < 0:
             self.share(

@@ -9,12 +9,12 @@ from lusoria.bots.bot import Bot
 from lusoria.bots.hint import Advice, advise
 from lusoria.bots.levels import ADVICE
 from lusoria.bots.mcts import Budget, Mcts
-from lusoria.bots.net import NetSearch, Policy
+from lusoria.bots.net import JUDGING, NetSearch, Policy
 from lusoria.core.dice import Dice
 from lusoria.core.game import Game
 from lusoria.core.record import copy
 from lusoria.core.world import World
-from lusoria.network.find import has_network
+from lusoria.network.place import has_network
 
 DEEPER = (16, 4, 1)  # the parts of a budget after which an answer is given, as divisors
 
@@ -22,7 +22,7 @@ DEEPER = (16, 4, 1)  # the parts of a budget after which an answer is given, as 
 def adviser(game: Game, budget: Budget = ADVICE, clock: Callable[[], float] = time.perf_counter) -> Bot:
     """The strongest bot that can judge moves of this game. With a network, iterations are evaluations."""
     if has_network(game):
-        return NetSearch(budget, clock=clock)
+        return NetSearch(budget, settings=JUDGING, clock=clock)
     return Mcts(budget, clock=clock)
 
 

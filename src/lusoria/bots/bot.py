@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Protocol
 
 from lusoria.core.dice import Dice
+from lusoria.core.reasons import Weighed
 from lusoria.core.world import World
 
-
-@dataclass(frozen=True)
-class Weighed:
-    """A legal move as a bot sees it."""
-
-    action: int
-    chance: float  # to win after it, as the bot sees it: the deciding seat's share of the victory
-    weight: float  # how much the bot prefers it; the weights of a decision add up to 1
+__all__ = ["Bot", "Weighed"]
 
 
 class Bot(Protocol):

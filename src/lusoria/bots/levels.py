@@ -1,50 +1,118 @@
-"""Five levels that a person can choose, from beginner to the strongest."""
+"""Eight levels that a person can choose, from a friendly beginner to the strongest.
+
+The lower ones don't search: they play what the network finds likely, more at random the higher their temperature, and
+overlook some moves. A game without a network is played by `sensible` and by tree search with playouts instead.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import time
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
-from lusoria.bots.bot import Bot
+from lusoria.bots.bot import Bot, Weighed
 from lusoria.bots.mcts import Budget, Mcts
 from lusoria.bots.sensible import Sensible
+from lusoria.network.place import has_network
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from lusoria.core.dice import Dice
+    from lusoria.core.game import Game
+    from lusoria.core.world import World
 
 
 @dataclass(frozen=True)
 class Level:
     """How a level plays. A move never takes longer than `seconds`; most take far less, on any machine.
 
-    The strength of a level comes from its iterations, so that it is the same everywhere. Only the strongest uses all
-    its time and all cores; it counts iterations where games must repeat.
+    The strength of a level comes from its evaluations of the network, so that it is the same everywhere.
     """
 
     name: str
     about: str
     seconds: float
-    iterations: int = 0  # of tree search; 0: it does not search
-    all_out: bool = False  # uses all its time
+    evaluations: int = 1  # of the network, for a move; 1: it does not search
+    temperature: float = 0.0  # 0: always what the network finds likeliest
+    overlooked: float = 0.0  # the part of the moves that it does not see
+    iterations: int = 0  # of tree search, in a game without a network; 0: it plays as `sensible` there
+
+    @property
+    def searches(self) -> bool:
+        """Whether it looks ahead, and so has a budget."""
+        return self.evaluations > 1
 
     def bot(self, budget: Budget | None = None) -> Bot:
         """A bot of this level, with another budget if one is given."""
-        if self.iterations == 0:
-            return Sensible(self.name)
-        return Mcts(budget or self.budget(), name=self.name)
+        return LevelBot(self, budget or self.budget())
 
     def budget(self, seconds: float | None = None, threads: int | None = None) -> Budget:
         """What a move may cost, with other seconds or threads than the level's own if they are given."""
-        return Budget(seconds or self.seconds, None if self.all_out else self.iterations, threads)
+        return Budget(seconds or self.seconds, self.evaluations, threads)
 
     @property
     def repeatable(self) -> Budget:
-        """The budget of iterations, on one thread."""
-        return Budget(iterations=self.iterations, threads=1)
+        """The budget of evaluations, on one thread."""
+        return Budget(iterations=self.evaluations, threads=1)
+
+
+@dataclass
+class LevelBot:
+    """A bot of a level. How it plays depends on whether the game has a network."""
+
+    level: Level
+    budget: Budget
+    clock: Callable[[], float] = time.perf_counter
+    _players: dict[Game, Bot] = field(default_factory=dict)
+
+    @property
+    def name(self) -> str:
+        """That of the level."""
+        return self.level.name
+
+    def choose(self, world: World, dice: Dice) -> int:
+        """The action it plays."""
+        return self.player(world.game).choose(world, dice)
+
+    def weigh(self, world: World, dice: Dice) -> list[Weighed]:
+        """All legal moves, the best first."""
+        return self.player(world.game).weigh(world, dice)
+
+    def player(self, game: Game) -> Bot:
+        """Who plays a game."""
+        if game not in self._players:
+            self._players[game] = self.by_network() if has_network(game) else self.by_playouts()
+        return self._players[game]
+
+    def by_network(self) -> Bot:
+        """With a network."""
+        from lusoria.bots.net import NetSearch, Policy
+
+        level = self.level
+        if not level.searches:
+            return Policy(None, level.temperature, level.overlooked, level.name)
+        return NetSearch(self.budget, name=level.name, clock=self.clock)
+
+    def by_playouts(self) -> Bot:
+        """Without one. A budget that is the level's own counts evaluations; there are fewer iterations."""
+        level, given = self.level, self.budget
+        if level.iterations == 0:
+            return Sensible(level.name)
+        own = given.iterations in (None, level.evaluations)
+        budget = Budget(given.seconds, level.iterations if own else given.iterations, given.threads)
+        return Mcts(budget, name=level.name, clock=self.clock)
 
 
 LEVELS = (
-    Level("tiro", "a beginner who plays by habit, and looks at no consequences", 0.2),
-    Level("discipulus", "a learner who tries a few moves in thought", 0.2, iterations=20),
-    Level("civis", "an ordinary player who looks a little ahead", 0.5, iterations=100),
-    Level("magister", "a master of the club who plans several turns", 1.5, iterations=300),
-    Level("augustus", "the strongest: thinks five seconds, on all cores", 5.0, iterations=12_000, all_out=True),
+    Level("tiro", "a beginner who overlooks much", 0.2, temperature=3.5, overlooked=0.6),
+    Level("discipulus", "a learner who overlooks some moves", 0.2, temperature=2.5, overlooked=0.45, iterations=20),
+    Level("civis", "an ordinary player, not always careful", 0.2, temperature=1.8, overlooked=0.28, iterations=50),
+    Level("eques", "a steady player with some habits", 0.2, temperature=1.35, overlooked=0.12, iterations=100),
+    Level("magister", "a master of the club who plays by experience", 0.5, iterations=300),
+    Level("praetor", "looks a little ahead", 0.5, evaluations=1_200, iterations=1_000),
+    Level("consul", "plans several turns", 1.5, evaluations=8_000, iterations=3_000),
+    Level("augustus", "the strongest: thinks for about a second", 5.0, evaluations=50_000, iterations=12_000),
 )
 ADVICE = Budget(1.5, 6_000)  # of a hint, and of each decision of an analysis
 NAMES = tuple(level.name for level in LEVELS)

@@ -15,14 +15,12 @@ from lusoria.bots.bot import Weighed
 from lusoria.bots.mcts import MOST_NODES, Budget, grow, summed
 from lusoria.bots.network_memory import EVEN, NetMemory, NetTreeMemory, compiled_rule
 from lusoria.bots.network_tree import THOUSAND, NetPlan
-from lusoria.core.dice import Dice, roll
+from lusoria.core.dice import Dice
 from lusoria.core.game import Game
 from lusoria.core.world import World, seed_from
 from lusoria.network.file import NetworkFile
 from lusoria.network.find import network_for
 from lusoria.network.infer import WHOLE
-
-CHANCES = 1 << 20  # in which the dice tell whether a move is overlooked
 
 
 class NetBot:
@@ -47,11 +45,15 @@ class NetBot:
         self.evaluations = 0
         if len(options) == 1:
             return [Weighed(options[0], 1 / world.state.seats, 1.0)]
+        return self.think(self.memory_of(world), world, options, dice)
+
+    def memory_of(self, world: World) -> NetMemory:
+        """The memory for the world's game."""
         if world.game not in self._memories:
             self._memories[world.game] = self.new_memory(world.game)
         memory = self._memories[world.game]
         memory.file.warn_about(world.box)
-        return self.think(memory, world, options, dice)
+        return memory
 
     def new_memory(self, game: Game) -> NetMemory:
         """Memory for one game."""
@@ -76,31 +78,30 @@ class Policy(NetBot):
         self.temperature, self.overlooked = temperature, overlooked
 
     def choose(self, world: World, dice: Dice) -> int:
-        """The likeliest move; with a temperature, one drawn with its weight."""
-        weighed = self.weigh(world, dice)
-        if self.temperature == 0 or len(weighed) == 1:
-            return weighed[0].action
-        left = roll(dice, CHANCES) / CHANCES
-        for one in weighed:
-            left -= one.weight
-            if left < 0:
-                return one.action
-        return weighed[0].action
+        """The likeliest move; with a temperature, one that is drawn."""
+        if self.temperature == 0 and self.overlooked == 0:
+            return super().choose(world, dice)
+        options = world.options
+        self.evaluations = 0
+        if len(options) == 1:
+            return options[0]
+        memory = self.memory_of(world)
+        memory.begin(world)
+        self.evaluations = 1
+        return memory.human_move(self.sharp, round(self.overlooked * WHOLE), seed_from(dice))
+
+    @property
+    def sharp(self) -> int:
+        """The sharpness of the policy that the temperature makes."""
+        return EVEN if self.temperature == 0 else max(1, round(EVEN / self.temperature))
 
     def think(self, memory: NetMemory, world: World, options: list[int], dice: Dice) -> list[Weighed]:
         """The moves by their probability. The chance of all is that of the position: nothing is tried."""
         memory.begin(world)
-        sharp = EVEN if self.temperature == 0 else max(1, round(EVEN / self.temperature))
-        priors = memory.weigh(sharp)
+        priors = memory.weigh(self.sharp)
         self.evaluations = 1
-        seen = {action: int(priors[action]) + 1 for action in options}
-        for action in options:
-            if self.overlooked > 0 and roll(dice, CHANCES) < self.overlooked * CHANCES:
-                seen[action] = 0
-        if not any(seen.values()):
-            seen = dict.fromkeys(options, 1)
-        total, chance = sum(seen.values()), int(memory.values[world.seat]) / WHOLE
-        return sorted((Weighed(a, chance, seen[a] / total) for a in options), key=lambda one: -one.weight)
+        total, chance = sum(int(priors[a]) + 1 for a in options), int(memory.values[world.seat]) / WHOLE
+        return sorted((Weighed(a, chance, (int(priors[a]) + 1) / total) for a in options), key=lambda one: -one.weight)
 
 
 @dataclass(frozen=True)
@@ -110,14 +111,19 @@ class NetSettings:
     explore: float = 1.2
     doubt: float = 0.05  # how much worse than its node an untried option is assumed to be
     sharp: float = 1.0  # below 1 the priors are less sure
+    even: float = 0.0  # the part of the root's priors that is spread evenly
 
     @property
     def plan(self) -> NetPlan:
         """The same as a record."""
         plan = NetPlan.new()
         plan.explore, plan.doubt = round(self.explore * THOUSAND), round(self.doubt * THOUSAND)
-        plan.sharp = round(self.sharp * EVEN)
+        plan.sharp, plan.even = round(self.sharp * EVEN), round(self.even * THOUSAND)
         return plan
+
+
+# Who judges moves must have tried all of them: the network alone would leave out what it finds bad.
+JUDGING = NetSettings(even=0.25)
 
 
 class NetSearch(NetBot):

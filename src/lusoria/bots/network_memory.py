@@ -72,6 +72,11 @@ class NetMemory:
         compiled_rule(self.game, "weigh_root")(self.box, self.network, self.work, sharp)
         return self.work.thought.priors
 
+    def human_move(self, sharp: int, overlooked: int, seed: int) -> int:
+        """A move drawn by the policy, with some moves overlooked."""
+        rule = compiled_rule(self.game, "human_move")
+        return int(rule(self.box, self.network, self.work, sharp, overlooked, seed))
+
     @property
     def values(self) -> Any:
         """Each seat's share of the victory, as the network last saw it, in parts of 65536."""

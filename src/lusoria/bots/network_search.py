@@ -50,6 +50,7 @@ if TYPE_CHECKING:
     def new_net_node(tree: NetTree, slot: int, key: int) -> int: ...
     def offered_edges(tree: NetTree, node: NetNode, options: Options, count: int) -> int: ...
     def add_edges(tree: NetTree, node: NetNode, options: Options, count: int, priors: Ints) -> None: ...
+    def even_out(options: Options, count: int, priors: Ints, even: int) -> None: ...
     def likeliest_edge(tree: NetTree, node: NetNode) -> int: ...
     def add_values(tree: NetTree, length: int, values: Ints) -> None: ...
 
@@ -133,6 +134,8 @@ def grow_path(box: Box, s: State, network: Network, tree: NetTree, work: NetWork
             if known < count and tree.counts.edges < len(tree.edges) and tree.counts.evaluations < until:
                 ask(box, s, network, work, count, tree.plan.sharp)
                 tree.counts.evaluations += 1
+                if which == 0:
+                    even_out(options, count, work.thought.priors, tree.plan.even)
                 add_edges(tree, node, options, count, work.thought.priors)
                 if is_new:
                     return length
@@ -210,6 +213,28 @@ def weigh_root(box: Box, network: Network, work: NetWork, sharp: int) -> None:
     ask(box, s, network, work, count, sharp)
 
 
+@rule
+def human_move(box: Box, network: Network, work: NetWork, sharp: int, overlooked: int, seed: int) -> int:
+    """A person's move: drawn by the policy, with some moves overlooked (in parts of 65536)."""
+    s = work.states[ROOT]
+    options = work.scratch.options
+    dice = work.scratch.dice
+    count = legal(box, s, options)
+    ask(box, s, network, work, count, sharp)
+    seed_dice(dice, seed, 0)
+    seen = 0
+    for i in range(count):
+        if roll(dice, WHOLE) < overlooked:
+            work.thought.priors[options[i]] = 0
+        else:
+            work.thought.priors[options[i]] += 1
+            seen += 1
+    if seen == 0:
+        for i in range(count):
+            work.thought.priors[options[i]] = 1
+    return pick(work.thought, options, count, dice)
+
+
 # ---- whole games
 
 
@@ -246,5 +271,8 @@ def rules_for(game: Game) -> dict[str, Any]:
         "consider": network_rules_for(game)["consider"], "remember": history_rules_for(game)["remember"],
         **tree_rules_for(game),
     }  # fmt: skip
-    rules = (ask, end_values, pick, grow_path, search_tree, play_by_network, try_action, weigh_root, network_games)
+    rules = (
+        ask, end_values, pick, grow_path, search_tree, play_by_network, try_action, weigh_root, human_move,
+        network_games,
+    )  # fmt: skip
     return specialise_all(rules, game.rules, **names)

@@ -28,6 +28,7 @@ class NetPlan(Record):
     explore: int = i32  # how much an option is tried that looks worse
     doubt: int = i32  # how much worse than its node an untried option is assumed to be
     sharp: int = i32  # of the priors, in parts of 256
+    even: int = i32  # the part of the root's priors that is spread evenly, in thousandths
 
 
 class NetNode(Record):
@@ -147,6 +148,13 @@ def add_edges(tree: NetTree, node: NetNode, options: Options, count: int, priors
 
 
 @rule
+def even_out(options: Options, count: int, priors: Ints, even: int) -> None:
+    """Spreads a part of the priors evenly, so that every option is tried."""
+    for i in range(count):
+        priors[options[i]] = (priors[options[i]] * (THOUSAND - even) + WHOLE * even // count) // THOUSAND
+
+
+@rule
 def likeliest_edge(tree: NetTree, node: NetNode) -> int:
     """The offered edge with the largest upper bound (PUCT): its mean, and more for what the network prefers."""
     plan = tree.plan
@@ -193,6 +201,6 @@ def add_values(tree: NetTree, length: int, values: Ints) -> None:
 def rules_for(game: Game) -> dict[str, Any]:
     """The rules of this file, specialised for one game."""
     rules = (
-        net_slot, new_net_node, new_net_edge, offered_edges, add_edges, likeliest_edge, add_values,
+        net_slot, new_net_node, new_net_edge, offered_edges, add_edges, even_out, likeliest_edge, add_values,
     )  # fmt: skip
     return specialise_all(rules, game.rules)

@@ -18,7 +18,10 @@ class BotLevel(StrEnum):
     tiro = "tiro"
     discipulus = "discipulus"
     civis = "civis"
+    eques = "eques"
     magister = "magister"
+    praetor = "praetor"
+    consul = "consul"
     augustus = "augustus"
 
 

@@ -17,7 +17,7 @@ def ladder(
         str | None,
         typer.Option(
             help="who takes part, separated by commas: mcts:400 searches 400 iterations a move, mcts:0.5s for half a "
-            "second; by default greedy and the five levels",
+            "second; by default greedy and the levels",
             metavar="NAMES",
         ),
     ] = None,

@@ -26,9 +26,10 @@ from lusoria.core.record import content, new_options
 from lusoria.core.registry import game
 from lusoria.errors import BadInput
 from lusoria.network.infer import Network
-from lusoria.network.quantise import check_shapes, check_sums
+from lusoria.network.quantise import TYPES, check_shapes, check_sums
 
-FORMAT = 1
+FORMAT = 2
+FORMAT_WITH_NARROW_VALUE = 1  # its weights of the value are of 8 bits
 DIGEST_LENGTH = 16
 DIGEST_GAMES = 2  # that are played for a digest of the rules, for each number of seats
 ABOUT = "about"
@@ -112,6 +113,9 @@ def load(path: Path) -> NetworkFile:
         raise BadNetwork(f"{path}: {(error.strerror or 'cannot be read').lower()}") from None
     except (ValueError, KeyError, EOFError, zipfile.BadZipFile):
         raise BadNetwork(f"{path}: not a network") from None
+    if isinstance(about, dict) and about.get("format") == FORMAT_WITH_NARROW_VALUE:
+        about["format"] = FORMAT
+        rows = {name: row.astype(TYPES["value"]) if name == "value" else row for name, row in rows.items()}
     if not isinstance(about, dict) or about.get("format") != FORMAT:
         of = about.get("format") if isinstance(about, dict) else None
         raise BadNetwork(f"{path}: a network of format {of}; this Lusoria knows {FORMAT}")

@@ -1,9 +1,9 @@
 """What a network says about an observation, in whole numbers only: the same bytes interpreted, compiled and on a GPU.
 
-Weights are of 8 bits, sums of 32. An observation is mostly zeros, so the first layer lies by input column, and columns
-of zeros are skipped; the second layer does the same for units that are off. The heads lie by output row, and of the
-policy only the rows of legal actions are computed. `lusoria.network.quantise` makes the numbers and keeps every sum
-below 2**31.
+Weights are of 8 bits, those of the value of 16, sums of 32. An observation is mostly zeros, so the first layer lies by
+input column, and columns of zeros are skipped; the second layer does the same for units that are off. The heads lie by
+output row, and of the policy only the rows of legal actions are computed. `lusoria.network.quantise` makes the numbers
+and keeps every sum below 2**31.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 Sums = Annotated[Many[int], "int32", "C"]
 WeightTable = Annotated[Many[Marks], "int8", "C", 2]
+WideTable = Annotated[Many[Options], "int16", "C", 2]
 
 INPUT_SHIFT = 8  # bits that the multiplier of an input column has below the point
 SCALE_SHIFT = 24  # bits that the multiplier of a sum has below the point
@@ -55,7 +56,7 @@ class Network(NamedTuple):
     policy: WeightTable  # by action: a row of weights, one for each unit of the second layer
     policy_bias: Sums
     policy_scale: Sums
-    value: WeightTable  # by output
+    value: WideTable  # by output
     value_bias: Sums
     value_scale: Sums
     most_input: Sums  # one number: inputs are clipped here, so that no sum overflows
@@ -102,6 +103,15 @@ def activate(sums: Sums, scale: Sums) -> None:
 @rule
 def dot(units: Sums, weights: Marks) -> int:
     """The weighted sum of all units."""
+    total = 0
+    for j in range(len(units)):
+        total += units[j] * weights[j]
+    return total
+
+
+@rule
+def wide_dot(units: Sums, weights: Options) -> int:
+    """The weighted sum of all units, with weights of 16 bits."""
     total = 0
     for j in range(len(units)):
         total += units[j] * weights[j]
@@ -167,7 +177,7 @@ def judge(network: Network, thought: Thought, seat: int, seats: int) -> None:
     """The share of the victory that each seat may expect. Outputs are in the order of the table, the decider first."""
     best = -(1 << 62)
     for k in range(len(thought.outputs)):
-        sum_ = dot(thought.inner, network.value[k]) + network.value_bias[k]
+        sum_ = wide_dot(thought.inner, network.value[k]) + network.value_bias[k]
         thought.outputs[k] = (sum_ * network.value_scale[k]) >> SCALE_SHIFT
         if k < seats or k == NOBODY:
             best = max(best, thought.outputs[k])
@@ -193,5 +203,5 @@ def consider(
 @functools.cache
 def rules_for(game: Game) -> dict[str, Any]:
     """The rules of this file for one game: they differ in nothing, but are kept with its compiled rules."""
-    rules = (clipped, set_bias, add_column, activate, dot, think, exp_down, prefer_all, judge, consider)
+    rules = (clipped, set_bias, add_column, activate, dot, wide_dot, think, exp_down, prefer_all, judge, consider)
     return specialise_all(rules, game.rules)

@@ -25,7 +25,7 @@ def plain_forward(model: Model, observations: Tensor, masks: Tensor, seats: Tens
 
 def half_forward(model: Model, observations: Tensor, masks: Tensor, seats: Tensor) -> tuple[Tensor, Tensor, Tensor]:
     """A model with matrices in bfloat16; probabilities stay in float32."""
-    with torch.autocast("cuda", torch.bfloat16):
+    with torch.autocast("cuda", torch.bfloat16, cache_enabled=False):  # a cache would outlive a CUDA graph
         found: tuple[Tensor, Tensor, Tensor] = model(observations, masks, seats)
     return found
 

@@ -58,17 +58,19 @@ def load(folder: Path) -> dict[str, Any] | None:
     return kept
 
 
-def load_games(folder: Path, kept: dict[str, Any], tables: list[Table], device: str, threads: int | None) -> None:
-    """Puts the games of a checkpoint onto the tables, if they are there and fit."""
+def load_games(folder: Path, kept: dict[str, Any], tables: list[Table], device: str, threads: int | None) -> bool:
+    """Puts the games of a checkpoint onto the tables, if they are there and fit. Returns whether it did."""
     found = []
     for name in kept["games"]:
         try:
             found.append(Batch.load(folder / name, device, threads))
         except LusoriaError:
-            return
-    if [(batch.seats, batch.size) for batch in found] == [(table.batch.seats, table.batch.size) for table in tables]:
-        for table, batch in zip(tables, found, strict=True):
-            table.batch = batch
+            return False
+    if [(batch.seats, batch.size) for batch in found] != [(table.batch.seats, table.batch.size) for table in tables]:
+        return False
+    for table, batch in zip(tables, found, strict=True):
+        table.batch = batch
+    return True
 
 
 def older(folder: Path) -> list[Path]:

@@ -8,28 +8,59 @@ from contextlib import contextmanager
 
 import torch
 
+OTHER = "other"  # what no part of the run was counted for
+
 
 class Clock:
-    """Adds up seconds by what they were spent on. A GPU is waited for, so that work counts where it was ordered."""
+    """Adds up seconds by what they were spent on.
+
+    On a GPU the seconds are its own, measured by events, so that nothing waits for it; `settle` adds them up.
+    """
 
     def __init__(self, on_gpu: bool = False) -> None:
         self.on_gpu = on_gpu
         self.seconds: dict[str, float] = {}
-
-    def now(self) -> float:
-        """The time, when all work so far is done."""
-        if self.on_gpu:
-            torch.cuda.synchronize()
-        return time.perf_counter()
+        self._events: list[tuple[str, torch.cuda.Event, torch.cuda.Event]] = []
+        self._settled = time.perf_counter()
 
     @contextmanager
     def __call__(self, what: str) -> Iterator[None]:
         """Counts the time inside."""
-        began = self.now()
+        if self.on_gpu:
+            first, last = torch.cuda.Event(enable_timing=True), torch.cuda.Event(enable_timing=True)
+            first.record()
+            try:
+                yield
+            finally:
+                last.record()
+                self._events.append((what, first, last))
+            return
+        began = time.perf_counter()
         try:
             yield
         finally:
-            self.seconds[what] = self.seconds.get(what, 0.0) + self.now() - began
+            self._add(what, time.perf_counter() - began)
+
+    def _add(self, what: str, seconds: float) -> None:
+        self.seconds[what] = self.seconds.get(what, 0.0) + seconds
+
+    def start(self) -> None:
+        """What was done since the last `settle` does not count."""
+        self._settled = time.perf_counter()
+
+    def settle(self) -> None:
+        """Waits for the GPU and adds up its events; the rest of the time goes to `OTHER`."""
+        if not self.on_gpu:
+            return
+        torch.cuda.synchronize()
+        now, counted = time.perf_counter(), 0.0
+        for what, first, last in self._events:
+            spent = first.elapsed_time(last) / 1000
+            self._add(what, spent)
+            counted += spent
+        self._add(OTHER, max(0.0, now - self._settled - counted))
+        self._events.clear()
+        self._settled = now
 
     @property
     def total(self) -> float:

@@ -7,12 +7,14 @@ end of a rollout the network's own estimate stands for what is still to come.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import torch
 from torch import Tensor, nn
 
 from lusoria.core.playout import MOST_SEATS
 from lusoria.network.infer import NOBODY
+from lusoria.train.cuda_graphs import captured_on_gpu
 from lusoria.train.model import Model
 from lusoria.train.settings import Settings
 from lusoria.train.tables import Forward, Memory, Table
@@ -39,7 +41,7 @@ def relative(who: Tensor, seats: int) -> Tensor:
 def look_back(table: Table, memory: Memory, trace: float) -> None:
     """From the last decision to the first: how much better each turned out, and what is to be learned from it."""
     kept, seats, games = table.kept, table.batch.seats, torch.arange(table.batch.size, device=memory.actions.device)
-    order = relative(kept["last"], seats)
+    order = relative(kept["who"][-1], seats)
     ahead = torch.zeros_like(kept["results"][0]).scatter(1, order, kept["shares"][-1][:, :seats])
     lead = torch.zeros_like(ahead).scatter(1, order, kept["margins"][-1][:, :seats])
     gained, outlook = torch.zeros_like(ahead), ahead.clone()  # outlook: the return of each seat from here on
@@ -103,47 +105,79 @@ def loss_of(
 
 
 class Learner:
-    """Moves a model by the decisions in a memory."""
+    """Moves a model by the decisions in a memory. On a GPU a minibatch is a CUDA graph, so all have the same size."""
 
-    def __init__(self, model: Model, slow: Model, optimizer: torch.optim.Optimizer, settings: Settings) -> None:
-        self.model, self.slow, self.optimizer, self.settings = model, slow, optimizer, settings
-        self.loss = loss_of
+    def __init__(
+        self, model: Model, slow: Model, optimizer: torch.optim.Optimizer, settings: Settings, forward: Forward
+    ) -> None:
+        self.model, self.slow, self.optimizer = model, slow, optimizer
+        self.settings, self.forward, self.loss = settings, forward, loss_of
+        self.memory: Memory | None = None
+        self.place = place = next(model.parameters()).device
+        self.rows = torch.zeros(settings.minibatch, dtype=torch.int64, device=place)
+        self.weight = torch.ones(settings.minibatch, device=place)
+        self.entropy, self.seen = torch.zeros((), device=place), torch.zeros(3, device=place)
+        self.update_all = captured_on_gpu(self.update, place)
 
-    def learn(
-        self, memory: Memory, forward: Forward, generator: torch.Generator, decisions: int
-    ) -> tuple[int, Progress]:
+    def learn(self, memory: Memory, generator: torch.Generator, decisions: int) -> tuple[int, Progress]:
         """All of the memory, some times over; returns how many decisions it learned from."""
-        settings, device = self.settings, memory.actions.device
-        for group in self.optimizer.param_groups:
-            group["lr"] = settings.falling(settings.rate, settings.last_rate, decisions)
-        entropy = torch.tensor(settings.falling(settings.entropy, settings.last_entropy, decisions), device=device)
+        settings, self.memory, count = self.settings, memory, 0
+        set_rate(self.optimizer, settings.falling(settings.rate, settings.last_rate, decisions))
+        self.entropy.fill_(settings.falling(settings.entropy, settings.last_entropy, decisions))
+        self.seen.zero_()
         usable = memory.learned.nonzero().squeeze(1)
-        seen = torch.zeros(3, device=device)
-        count = 0
         for _ in range(settings.epochs):
-            order = usable[torch.randperm(len(usable), generator=generator, device=device)]
+            order = usable[torch.randperm(len(usable), generator=generator, device=self.place)]
             for rows in torch.split(order, settings.minibatch):
-                seen += self.step(memory, rows, forward, entropy)
+                self.step(rows)
                 count += 1
-        found = (seen / max(1, count)).tolist()
-        return len(usable), Progress(*found)
+        return len(usable), Progress(*(self.seen / max(1, count)).tolist())
 
-    def step(self, memory: Memory, rows: Tensor, forward: Forward, entropy: Tensor) -> Tensor:
-        """One minibatch. A short one is filled up with rows that don't count, so that all have the same shape."""
-        short = self.settings.minibatch - len(rows)
-        weight = torch.ones(self.settings.minibatch, device=rows.device)
-        if short > 0 and memory.actions.is_cuda:
-            weight[len(rows) :] = 0
-            rows = torch.cat([rows, rows.new_zeros(short)])
-        weight = weight[: len(rows)]
+    def step(self, rows: Tensor) -> None:
+        """One minibatch. On a GPU a short one is filled up with rows that don't count."""
+        if self.place.type == "cuda":
+            self.rows[: len(rows)] = rows
+            self.rows[len(rows) :] = 0
+            self.weight[: len(rows)], self.weight[len(rows) :] = 1, 0
+        else:
+            self.rows, self.weight = rows, torch.ones(len(rows))
+        self.update_all()
+
+    def update(self) -> None:
+        """Moves the model by the rows of the minibatch, and the slow average after it."""
         names = ("observations", "masks", "seats", "actions", "chances", "advantages", "shares", "margins")
-        part = {name: getattr(memory, name)[rows] for name in names} | {"weight": weight}
-        loss, shown = self.loss(self.model, self.slow, forward, part, self.settings, entropy)
+        part = {name: getattr(self.memory, name)[self.rows] for name in names} | {"weight": self.weight}
         self.optimizer.zero_grad(set_to_none=True)
+        loss, shown = self.loss(self.model, self.slow, self.forward, part, self.settings, self.entropy)
         loss.backward()  # type: ignore[no-untyped-call]
         nn.utils.clip_grad_norm_(self.model.parameters(), LONGEST_STEP)
         self.optimizer.step()
+        self.seen += shown
         with torch.no_grad():
             slow, fast = tuple(self.slow.parameters()), tuple(self.model.parameters())
             torch._foreach_lerp_(slow, fast, 1 - self.settings.slowness)
-        return shown
+
+
+def new_optimizer(model: Model, rate: float) -> torch.optim.Optimizer:
+    """Adam. On a GPU its rate is a tensor, so that it can fall while the graph stays as it is."""
+    place = next(model.parameters()).device
+    if place.type != "cuda":
+        return torch.optim.Adam(model.parameters(), rate)
+    return torch.optim.Adam(model.parameters(), torch.tensor(rate, device=place), fused=True, capturable=True)
+
+
+def load_optimizer(optimizer: torch.optim.Optimizer, kept: dict[str, Any]) -> None:
+    """The state of a checkpoint, which may come from another device: the way of working stays this one's."""
+    groups = [{name: value for name, value in group.items() if name != "params"} for group in optimizer.param_groups]
+    optimizer.load_state_dict({**kept, "param_groups": [
+        {**old, **own} for old, own in zip(kept["param_groups"], groups, strict=True)
+    ]})  # fmt: skip
+
+
+def set_rate(optimizer: torch.optim.Optimizer, rate: float) -> None:
+    """The rate of learning, in place."""
+    for group in optimizer.param_groups:
+        if isinstance(group["lr"], Tensor):
+            group["lr"].fill_(rate)
+        else:
+            group["lr"] = rate

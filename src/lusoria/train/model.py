@@ -49,8 +49,9 @@ class Model(nn.Module):
         given = observations if observations.is_floating_point() else self.prepared(observations)
         hidden = self.first(given).clamp(0, ACTIVATION_LIMIT)
         inside = self.second(hidden).clamp(0, ACTIVATION_LIMIT)
-        logits = self.policy(inside).float().masked_fill(~masks, ILLEGAL)
-        outputs = self.value(inside).float()
+        with torch.autocast(inside.device.type, enabled=False):  # heads in float32: bfloat16 is too coarse for logits
+            logits = self.policy(inside.float()).masked_fill(~masks, ILLEGAL)
+            outputs = self.value(inside.float())
         absent = torch.arange(VALUES, device=seats.device) >= seats[:, None]
         absent[:, NOBODY] = False
         shares = outputs[:, :VALUES].masked_fill(absent, ILLEGAL)

@@ -26,10 +26,10 @@ from lusoria.network.quantise import dequantise, quantise, scales_of
 from lusoria.train import checkpoint
 from lusoria.train.accelerate import accelerated, forward_for
 from lusoria.train.clock import Clock
-from lusoria.train.learn import Learner, Progress, look_back, normalise
-from lusoria.train.model import Model, from_floats, to_floats
+from lusoria.train.learn import Learner, Progress, load_optimizer, look_back, new_optimizer, normalise
+from lusoria.train.model import Model, from_floats, load_floats, to_floats
 from lusoria.train.settings import Settings, from_dict
-from lusoria.train.tables import Memory, Opponent, Table, play
+from lusoria.train.tables import Memory, Opponent, Players, Table
 
 SEEDS = 1 << 20  # between the seeds of one sitting and the next
 
@@ -65,78 +65,82 @@ class Run:
         torch.manual_seed(settings.seed)
         self.model = (begun or Model(self.rules, settings.width, settings.inner)).to(self.place)
         self.slow = copy.deepcopy(self.model).requires_grad_(False)
-        self.optimizer = torch.optim.Adam(self.model.parameters(), settings.rate, fused=given.device == "gpu")
+        self.rival = (self.against or copy.deepcopy(self.model)).to(self.place).requires_grad_(False)
+        self.optimizer = new_optimizer(self.model, settings.rate)
         self.generator = torch.Generator(self.place).manual_seed(settings.seed)
         self.forward = forward_for(given.device)
-        self.learner = Learner(self.model, self.slow, self.optimizer, settings)
+        self.learner = Learner(self.model, self.slow, self.optimizer, settings, self.forward)
         self.learner.loss = accelerated(self.learner.loss, given.compile)
         self.clock, self.progress = Clock(given.device == "gpu"), Progress()
         self.rollouts = self.decisions = self.learned = 0
         if kept is not None:
             self.restore(kept)
         self.tables, self.memory = self.new_tables()
-        if kept is not None:
-            checkpoint.load_games(given.folder, kept, self.tables, given.device, given.threads)
+        if kept is None or not checkpoint.load_games(given.folder, kept, self.tables, given.device, given.threads):
+            for table in self.tables:
+                table.batch.spread()
         self.began = self.decisions  # of this sitting
 
     # ---- tables
 
     def new_tables(self) -> tuple[list[Table], Memory]:
-        """For each number of seats one where the network plays all seats, and one where it plays against others."""
+        """One for each number of seats."""
         settings, start, made = self.settings, 0, list[Table]()
-        league = 1.0 if self.against is not None else settings.league
         seed = settings.seed + SEEDS * self.rollouts
+        size = max(1, settings.games // len(settings.seats))
+        rows = settings.steps * size * len(settings.seats)
+        memory = Memory(rows, length_of(self.rules.features), self.rules.actions, self.place)
+        players = Players(self.model, self.rival, self.forward, self.generator, memory)
         for number, seats in enumerate(settings.seats):
-            size = max(1, settings.games // len(settings.seats))
-            theirs = round(size * league)
-            for part, opponents in ((size - theirs, False), (theirs, True)):
-                if part > 0:
-                    batch = Batch(
-                        settings.game, seats, part, self.given.device, seed + 2 * number + opponents,
-                        box=self.given.box, threads=self.given.threads,
-                    )  # fmt: skip
-                    rivals = self.opponents(part) if opponents else []
-                    made.append(Table(batch, rivals, settings.steps, start))
-                    start += settings.steps * part
-        return made, Memory(start, length_of(self.rules.features), self.rules.actions, self.place)
+            batch = Batch(
+                settings.game, seats, size, self.given.device, seed + number,
+                box=self.given.box, threads=self.given.threads,
+            )  # fmt: skip
+            made.append(Table(batch, self.opponents(size), settings.steps, start, players))
+            start += settings.steps * size
+        return made, memory
 
     def opponents(self, size: int) -> list[Opponent]:
-        """Who plays in which rows of a table."""
+        """Who plays in which rows of a table; in the first rows the network plays all seats."""
         if self.against is not None:
             return [Opponent("network", 0, size)]
-        first, second = round(size * self.settings.older), round(size * (self.settings.older + self.settings.sensible))
-        parts = (("network", 0, first), ("sensible", first, second), ("random", second, size))
-        return [Opponent(kind, start, end) for kind, start, end in parts if end > start]
+        settings, theirs = self.settings, round(size * self.settings.league)
+        first, start = size - theirs, size - theirs + round(theirs * settings.older)
+        second = size - theirs + round(theirs * (settings.older + settings.sensible))
+        parts = (("network", first, start), ("sensible", start, second), ("random", second, size))
+        return [Opponent(*part) for part in parts if part[2] > part[1]]
 
-    def older_self(self) -> Model | None:
-        """One of the older selves, or the frozen network."""
+    def choose_rival(self) -> None:
+        """One of the older selves; the slow average, as long as there is none; always the frozen network, if given."""
         if self.against is not None:
-            return self.against.to(self.place)
+            return
         found = checkpoint.older(self.given.folder)
-        if not found:
-            return None
-        chosen = int(torch.randint(len(found), (1,), generator=self.generator, device=self.place))
-        return model_of(found[chosen], self.settings).to(self.place)
+        if found:
+            chosen = int(torch.randint(len(found), (1,), generator=self.generator, device=self.place))
+            load_floats(self.rival, dequantise(load(found[chosen]).network, scales_of(self.rules)))
+        else:
+            self.rival.load_state_dict(self.slow.state_dict())
 
     # ---- training
 
     def train(self) -> None:
         """One rollout at every table, and what can be learned from it."""
-        rival = self.older_self()
+        self.clock.start()
+        self.choose_rival()
         for table in self.tables:
-            table.network = rival
-            play(table, self.memory, self.model, self.forward, self.generator, self.clock)
+            table.play(self.clock)
         with self.clock("learner"):
             for table in self.tables:
                 look_back(table, self.memory, self.settings.trace)
             normalise(self.tables, self.memory)
-            learned, self.progress = self.learner.learn(self.memory, self.forward, self.generator, self.decisions)
+            learned, self.progress = self.learner.learn(self.memory, self.generator, self.decisions)
         before = self.snapshots_due()
         self.rollouts += 1
         self.decisions += len(self.memory.actions)
         self.learned += learned
         if self.snapshots_due() > before and self.against is None:
             checkpoint.keep_older(self.given.folder, self.network(), self.rollouts, self.settings.snapshots)
+        self.clock.settle()
 
     def snapshots_due(self) -> int:
         """How many older selves there should have been by now: at first often, then less so."""
@@ -176,7 +180,7 @@ class Run:
         """Goes on from a checkpoint. One from another device brings its own chance: the generators differ."""
         self.model.load_state_dict(kept["model"])
         self.slow.load_state_dict(kept["slow"])
-        self.optimizer.load_state_dict(kept["optimizer"])
+        load_optimizer(self.optimizer, kept["optimizer"])
         self.rollouts, self.decisions, self.learned = kept["counts"]
         self.clock.seconds.update(kept["seconds"])
         state: Tensor = kept["generator"].cpu()

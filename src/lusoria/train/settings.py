@@ -74,7 +74,7 @@ class Settings:
 
 
 # A GPU wants many games at once, and large minibatches; these are the settings of the first runs on one.
-ON_A_GPU: dict[str, Any] = {"games": 65_536, "steps": 32, "minibatch": 65_536}
+ON_A_GPU: dict[str, Any] = {"games": 65_536, "steps": 64, "minibatch": 65_536}
 NOT_SET = ("game", "seats", "seed")  # have options of their own
 
 

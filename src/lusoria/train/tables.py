@@ -1,4 +1,4 @@
-"""Games side by side: at each table one number of seats, played by the network alone or against others.
+"""Games side by side: at each table one number of seats, played by the network alone and against others.
 
 What was seen and done goes into one large memory, so that learning draws from all tables at once. On a GPU nothing
 leaves it: tensors and the batch share memory.
@@ -7,7 +7,7 @@ leaves it: tensors and the batch share memory.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 import torch
@@ -18,6 +18,7 @@ from lusoria.core.playout import MOST_SEATS
 from lusoria.core.winning import no_score_of
 from lusoria.network.infer import VALUES
 from lusoria.train.clock import Clock
+from lusoria.train.cuda_graphs import captured_on_gpu
 from lusoria.train.model import Model, any_of, drawn
 
 MARGIN_POINTS = 20  # a lead of as many points, or more, is a margin of 1
@@ -54,17 +55,52 @@ class Opponent:
     end: int
 
 
-@dataclass
-class Table:
-    """Batches of games with the same number of seats; `opponents` is empty where the network plays all seats."""
+@dataclass(frozen=True)
+class Players:
+    """Who plays at the tables, and where they write what they saw."""
 
-    batch: Batch
-    opponents: list[Opponent]
-    steps: int
-    start: int  # of its rows in the memory
-    network: Model | None = None  # that opponents of the kind `network` play by
-    games: int = 0  # finished
-    kept: dict[str, Tensor] = field(default_factory=dict)
+    model: Model
+    rival: Model  # that opponents of the kind `network` play by: its weights change, the model stays
+    forward: Forward
+    generator: torch.Generator
+    memory: Memory
+
+
+class Table:
+    """Games with the same number of seats. The network plays all seats in the rows that have no opponents.
+
+    A decision is two pieces of work with a step of the simulator between them, each a CUDA graph on a GPU. So they take
+    no arguments: they read the batch's arrays, count their steps on the device, and write into the memory and `kept`.
+    """
+
+    def __init__(self, batch: Batch, opponents: list[Opponent], steps: int, start: int, players: Players) -> None:
+        self.batch, self.opponents, self.steps, self.start, self.players = batch, opponents, steps, start, players
+        self.games = 0  # finished
+        self.place = place = players.memory.actions.device
+        size = batch.size
+
+        def room(*shape: int, of: torch.dtype = torch.float32) -> Tensor:
+            return torch.zeros(*shape, dtype=of, device=place)
+
+        self.at = room(1, of=torch.int64)  # the step of the rollout
+        self.chosen = room(size, of=torch.int64)
+        self.sensible = room(size, of=torch.int64)  # what `sensible` would do
+        self.seats = torch.full((size,), batch.seats, device=place)
+        self.own = torch.arange(size, device=place) % batch.seats  # the network's seat, where others play, too
+        self.alone = torch.ones(size, dtype=torch.bool, device=place)
+        for one in opponents:
+            self.alone[one.first : one.end] = False
+        self.kept = {
+            "who": room(steps + 1, size, of=torch.int64),
+            "done": room(steps, size, of=torch.bool),
+            "shares": room(steps + 1, size, MOST_SEATS),
+            "margins": room(steps + 1, size, MOST_SEATS),
+            "results": room(steps, size, batch.seats),
+            "leads": room(steps, size, batch.seats),
+        }
+        players.memory.seats[self.rows] = batch.seats
+        self.decide_all = captured_on_gpu(self.decide, place, players.generator)
+        self.note_ends = captured_on_gpu(self.note, place)
 
     @property
     def rows(self) -> slice:
@@ -75,70 +111,77 @@ class Table:
         """Its part of the memory, as (steps, games, ...)."""
         return row[self.rows].view(self.steps, self.batch.size, *row.shape[1:])
 
+    def array(self, name: str) -> Tensor:
+        """An array of the batch."""
+        return tensor(getattr(self.batch, name), self.batch.device)
 
-@torch.no_grad()
-def play(
-    table: Table, memory: Memory, model: Model, forward: Forward, generator: torch.Generator, clock: Clock
-) -> None:
-    """A rollout: some decisions in each game. Where a game is over, the batch begins the next one."""
-    batch, device, size = table.batch, table.batch.device, table.batch.size
-    place = memory.actions.device
-    seats = torch.full((size,), batch.seats, device=place)
-    own = torch.arange(size, device=place) % batch.seats
-    memory.seats[table.rows] = batch.seats
-    kept = {
-        "who": torch.zeros(table.steps, size, dtype=torch.int64, device=place),
-        "done": torch.zeros(table.steps, size, dtype=torch.bool, device=place),
-        "shares": torch.zeros(table.steps + 1, size, MOST_SEATS, device=place),
-        "margins": torch.zeros(table.steps + 1, size, MOST_SEATS, device=place),
-        "results": torch.zeros(table.steps, size, batch.seats, device=place),
-        "leads": torch.zeros(table.steps, size, batch.seats, device=place),
-    }
-    views = {
-        name: table.view(getattr(memory, name)) for name in ("observations", "masks", "actions", "chances", "learned")
-    }
-    for t in range(table.steps + 1):
-        observations, masks = tensor(batch.observations, device), tensor(batch.masks, device)
+    def play(self, clock: Clock) -> None:
+        """A rollout: some decisions in each game. Where a game is over, the batch begins the next one."""
+        asks_sensible = any(one.kind == "sensible" for one in self.opponents)
+        self.at.zero_()
+        for _ in range(self.steps):
+            if asks_sensible:
+                with clock("simulator"):
+                    self.sensible.copy_(tensor(self.batch.actions("sensible"), self.batch.device))
+            with clock("network"):
+                self.decide_all()
+            with clock("simulator"):
+                self.batch.step(self.chosen, trusted=True)
+            with clock("network"):
+                self.note_ends()
         with clock("network"):
-            chances, shares, margins = forward(model, observations, masks, seats)
-            kept["shares"][t], kept["margins"][t] = shares[:, :MOST_SEATS].exp(), margins
-            if t == table.steps:
-                kept["last"] = tensor(batch.seat, device).clone()
-                break
-            who = kept["who"][t].copy_(tensor(batch.seat, device))
-            actions = drawn(chances, generator)
-            views["learned"][t] = masks.sum(1) > 1
-            if table.opponents:
-                theirs = others(table, observations, masks, seats, forward, generator)
-                views["learned"][t] &= who == own
-                actions = torch.where(who == own, actions, theirs)
-            views["observations"][t], views["masks"][t], views["actions"][t] = observations, masks, actions
-            views["chances"][t] = chances.gather(1, actions[:, None]).squeeze(1)
-        with clock("simulator"):
-            batch.step(actions)
-            done = kept["done"][t].copy_(tensor(batch.done, device))
-            kept["results"][t] = (tensor(batch.rewards, device) + 1 / batch.seats) * done[:, None]
-            kept["leads"][t] = leads(tensor(batch.scores, device), batch) * done[:, None]
-    table.games += int(kept["done"].sum())
-    table.kept = kept
+            self.estimate()
+        self.games += int(self.kept["done"].sum())
 
+    @torch.no_grad()
+    def estimate(self) -> Tensor:
+        """What the network expects where the games stand; returns its preferences."""
+        seen = self.array("observations"), self.array("masks"), self.seats
+        chances, shares, margins = self.players.forward(self.players.model, *seen)
+        self.kept["shares"].index_copy_(0, self.at, shares[None, :, :MOST_SEATS].exp())
+        self.kept["margins"].index_copy_(0, self.at, margins[None])
+        self.kept["who"].index_copy_(0, self.at, self.array("seat")[None])
+        return chances
 
-def others(
-    table: Table, observations: Tensor, masks: Tensor, seats: Tensor, forward: Forward, generator: torch.Generator
-) -> Tensor:
-    """What the opponents would do in each row."""
-    chosen = torch.zeros_like(seats)
-    for one in table.opponents:
-        part = slice(one.first, one.end)
-        if one.kind == "random" or (one.kind == "network" and table.network is None):
-            chosen[part] = any_of(masks[part], generator)
-        elif one.kind == "sensible":
-            chosen[part] = tensor(table.batch.actions("sensible"), table.batch.device)[part]
-        else:
-            assert table.network is not None
-            chances, _, _ = forward(table.network, observations[part], masks[part], seats[part])
-            chosen[part] = drawn(chances, generator)
-    return chosen
+    @torch.no_grad()
+    def decide(self) -> None:
+        """Chooses an action in each game, and remembers what was seen."""
+        chances = self.estimate()
+        masks, learned = self.array("masks"), self.array("masks").sum(1) > 1
+        actions = drawn(chances, self.players.generator)
+        if self.opponents:
+            mine = self.alone | (self.array("seat") == self.own)
+            actions, learned = torch.where(mine, actions, self.others()), learned & mine
+        found = {
+            "observations": self.array("observations"), "masks": masks, "actions": actions, "learned": learned,
+            "chances": chances.gather(1, actions[:, None]).squeeze(1),
+        }  # fmt: skip
+        for name, row in found.items():
+            self.view(getattr(self.players.memory, name)).index_copy_(0, self.at, row[None])
+        self.chosen.copy_(actions)
+
+    def others(self) -> Tensor:
+        """What the opponents would do in each row."""
+        chosen = self.sensible.clone()
+        for one in self.opponents:
+            part = slice(one.first, one.end)
+            masks = self.array("masks")[part]
+            if one.kind == "random":
+                chosen[part] = any_of(masks, self.players.generator)
+            elif one.kind == "network":
+                seen = self.array("observations")[part], masks, self.seats[part]
+                chosen[part] = drawn(self.players.forward(self.players.rival, *seen)[0], self.players.generator)
+        return chosen
+
+    @torch.no_grad()
+    def note(self) -> None:
+        """Remembers which games have ended, and how."""
+        done = self.array("done")
+        results = (self.array("rewards") + 1 / self.batch.seats) * done[:, None]
+        self.kept["done"].index_copy_(0, self.at, done[None])
+        self.kept["results"].index_copy_(0, self.at, results[None].float())
+        self.kept["leads"].index_copy_(0, self.at, (leads(self.array("scores"), self.batch) * done[:, None])[None])
+        self.at += 1
 
 
 def leads(scores: Tensor, batch: Batch) -> Tensor:

@@ -40,9 +40,7 @@ class Contestant:
     @property
     def searches(self) -> bool:
         """Whether it can use more time."""
-        return self.name in ("mcts", ISMCTS, *SEARCHING) or (
-            self.name in LEVEL_NAMES and level(self.name).iterations > 0
-        )
+        return self.name in ("mcts", ISMCTS, *SEARCHING) or (self.name in LEVEL_NAMES and level(self.name).searches)
 
     def bot(self, threads: int | None = 1) -> Bot:
         """The bot itself, with its own memory. It thinks on one thread where several games are played at once."""
@@ -110,12 +108,12 @@ def with_default(one: Contestant, default: DefaultBudget) -> Contestant:
         return replace(one, seconds=default.seconds, iterations=default.iterations)
     own = level(one.name) if one.name in LEVEL_NAMES else None
     if default.repeatable:
-        return replace(one, iterations=own.iterations if own else DEFAULT_ITERATIONS)
+        return replace(one, iterations=own.evaluations if own else DEFAULT_ITERATIONS)
     seconds = (own.seconds if own else DEFAULT_SECONDS) * default.share
     seconds = max(LEAST_SECONDS, round(seconds, SECONDS_DECIMALS))
-    if own is None or own.all_out:
+    if own is None:
         return replace(one, seconds=seconds)
-    return replace(one, seconds=seconds, iterations=max(1, int(own.iterations * default.share)))
+    return replace(one, seconds=seconds, iterations=max(2, int(own.evaluations * default.share)))
 
 
 def contestants(texts: list[str], default: DefaultBudget = LEVEL_BUDGETS) -> list[Contestant]:

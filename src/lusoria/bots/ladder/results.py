@@ -24,6 +24,7 @@ from lusoria.core.sources import sources
 from lusoria.core.text import NotJson, decode, encode, read_text
 from lusoria.errors import BadInput, LusoriaError
 from lusoria.network.find import network_for
+from lusoria.network.place import has_network
 
 FORMAT_VERSION = 1
 SECONDS_BETWEEN_WRITES = 2.0
@@ -197,10 +198,11 @@ def possible(result: GameResult, seats: int) -> bool:
 
 
 def fingerprint(name: str) -> str:
-    """A hash of all that decides how bots play a game: the sources of rules and bots, box and weights."""
+    """A hash of all that decides how bots play a game: the sources of rules and bots, box, weights and network."""
     digest, weights = hashlib.sha256(), files(game(name).package) / "weights.json"
     for module, file in sorted(sources(game(name).rules, *BOT_MODULES).items()):
         digest.update(module.encode() + b"\0" + file.read_bytes() + b"\0")
     digest.update(text_of(game(name).package).encode())
     digest.update(weights.read_bytes() if weights.is_file() else b"")
+    digest.update(network_for(game(name)).hash.encode() if has_network(game(name)) else b"")
     return digest.hexdigest()[:16]
