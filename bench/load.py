@@ -79,6 +79,7 @@ def parse(arguments: list[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--folder", type=Path, help="where the database is written; a disk, not memory")
     parser.add_argument("--profile", help="a file for py-spy's samples of the server")
+    parser.add_argument("--whole", action="store_true", help="clients that ask for whole tables, not for differences")
     parser.add_argument("--peer", action="store_true", help="boardgame.io instead")
     parser.add_argument("--all", action="store_true", help="all measurements, one after the other")
     return parser.parse_args(arguments)
@@ -270,6 +271,7 @@ def clients_for(
     plan = {
         "host": "127.0.0.1", "ports": [server.port for server in servers], "pause": options.pause, "seed": options.seed,
         "warm": options.warm, "seconds": options.seconds, "tables": tables, "peer": options.peer,
+        "whole": options.whole,
     }  # fmt: skip
     assert process.stdin is not None
     process.stdin.write(json.dumps(plan) + "\n")

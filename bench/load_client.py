@@ -116,14 +116,14 @@ class Seats:
     def watch(self) -> None:
         """Every seat watches the table."""
         for seat, client in enumerate(self.clients):
-            client.send(orjson.dumps({"type": "watch", "table": self.id, "seat": seat}))
+            client.send(orjson.dumps({"type": "watch", "table": self.id, "seat": seat, **self.load.watch_as}))
 
     def on_text(self, seat: int, _client: Client, text: bytes) -> None:
         """A message to a seat."""
         load = self.load
         load.received += 1
         load.bytes += len(text)
-        if text.startswith(b'{"type":"news"'):
+        if text.startswith((b'{"type":"changed"', b'{"type":"news"')):
             self.on_news(seat, text)
         elif text.startswith(b'{"type":"done"'):
             load.done += 1
@@ -251,6 +251,7 @@ class Load:
         self.plan, self.host, self.ports = plan, plan["host"], plan["ports"]
         self.pause = float(plan["pause"])
         self.chooser = Random(plan["seed"])
+        self.watch_as = {} if plan["whole"] else {"differences": True}  # as the page does
         self.loop = asyncio.get_running_loop()
         self.playing = False
         self.sent = self.done = self.received = self.bytes = 0

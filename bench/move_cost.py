@@ -16,6 +16,7 @@ import subprocess
 import sys
 import time
 from collections import defaultdict
+from inspect import signature
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -25,7 +26,7 @@ from typing import Any
 HERE = Path(__file__).resolve().parents[1]
 PARTS = ("check", "apply", "list", "tell")
 TABLES, MOVES = 24, 240
-GC_THRESHOLD = (5_000, 10, 5)  # of `server/serve.py`
+GC_THRESHOLD = (20_000, 5, 10)  # of `server/serve.py`
 
 
 class Tables:
@@ -109,7 +110,9 @@ def teller() -> Any:
 
         return tell
     encoded = EncodedNews(100)
-    return lambda table, seat, seen: encoded.of(table, seat, seen, table.seats[seat].guest, None)
+    if "remember" not in signature(encoded.of).parameters:
+        return lambda table, seat, seen: encoded.of(table, seat, seen, table.seats[seat].guest, None)
+    return lambda table, seat, seen: encoded.of(table, seat, seen, table.seats[seat].guest, None, True)
 
 
 def serve() -> None:

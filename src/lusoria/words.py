@@ -10,10 +10,7 @@ import re
 from functools import cache
 from importlib import resources
 from pathlib import Path
-from typing import Any
-
-from babel.lists import format_list
-from fluent.runtime import FluentBundle, FluentResource
+from typing import TYPE_CHECKING, Any
 
 from lusoria.core import plain_words
 from lusoria.core.message import Message
@@ -21,6 +18,9 @@ from lusoria.core.numbers import MINUS, NUMBER, written
 from lusoria.core.registry import OURS
 from lusoria.core.registry import game as find
 from lusoria.errors import BadInput
+
+if TYPE_CHECKING:
+    from fluent.runtime import FluentBundle
 
 LOCALE = Path(__file__).parent / "locale"
 SHARED_FILE = "lusoria"  # texts that all games share
@@ -66,6 +66,8 @@ class Words:
         if isinstance(given, Message):
             return self.say(given)
         if isinstance(given, list | tuple):
+            from babel.lists import format_list  # a browser has neither Babel nor Fluent: there the page has the words
+
             return format_list([self.say(one) for one in given], locale=self.language)
         if isinstance(given, str):
             return written(given) if NUMBER.fullmatch(given) else given
@@ -75,6 +77,8 @@ class Words:
 @cache
 def bundle(game: str, language: str) -> FluentBundle:
     """The texts of a game and the shared ones, read once."""
+    from fluent.runtime import FluentBundle, FluentResource
+
     texts = FluentBundle([language], use_isolating=False)  # terminals print isolation marks
     for text in (shared_texts(language), game_texts(game, language)):
         texts.add_resource(FluentResource(text))
@@ -103,6 +107,8 @@ def game_texts(name: str, language: str) -> str:
     own = next((file.read_text(encoding="utf-8") for file in files if file.is_file()), "")
     if name in OURS:
         return own  # complete: the tests see to it
+    from fluent.runtime import FluentResource
+
     said = {
         entry.id.name
         for text in (own, shared_texts(language))

@@ -9,7 +9,7 @@ import lusoria
 from lusoria.core.game import Game
 from lusoria.core.playout import Outcome, player
 from lusoria.core.record import dtype
-from tests.games.test_agreement import play_checked
+from tests.games.test_agreement import GAMES, MANY_GAMES, compare, play_checked
 
 CHUNK = 1000
 MOST_DECISIONS = {"aquileia": 1000, "builders": 2500, "aeterna": 600}
@@ -47,3 +47,8 @@ def test_twenty_thousand_sensible_games_end(game: Game, seats: int) -> None:
 @every_table
 def test_no_compiled_rule_reads_outside_a_row(game: Game, seats: int) -> None:
     play_checked(game, seats)
+
+
+@every_table
+def test_interpreted_and_compiled_play_agrees_in_many_games(game: Game, seats: int) -> None:
+    compare(game, seats, range(GAMES, MANY_GAMES))

@@ -17,8 +17,9 @@ from lusoria.core.playout import MOST_SEATS, POLICIES, RANDOM, SENSIBLE, Outcome
 from lusoria.core.record import as_array, content, copy, dtype, new_options
 
 NAMES = ("setup", "legal", "step", "sensible", "score")
-GAMES = 80  # compared for each number of seats; `make soak` compares more
-
+GAMES = 30  # compared for each number of seats; `make soak` compares MANY_GAMES
+MANY_GAMES = 200
+FEW = 5  # in a run; its games are compared decision by decision, too
 MIN_DECISIONS = 30  # of the shortest game
 
 Rules = dict[str, Callable[..., Any]]
@@ -131,7 +132,12 @@ def play_side_by_side(game: Game, rules: Rules, seats: int, number: int) -> int:
 
 @every_table
 def test_interpreted_and_compiled_play_agrees_byte_for_byte(game: Game, seats: int) -> None:
-    for number in range(GAMES):
+    compare(game, seats, range(GAMES))
+
+
+def compare(game: Game, seats: int, numbers: range) -> None:
+    """Plays these games both ways."""
+    for number in numbers:
         assert play_side_by_side(game, made(compiled, game), seats, number) > MIN_DECISIONS
 
 
@@ -166,10 +172,10 @@ def test_a_run_can_be_repeated_and_cut_anywhere(game: Game, seats: int, policy: 
 @pytest.mark.parametrize("policy", [RANDOM, SENSIBLE])
 @every_table
 def test_interpreted_and_compiled_runs_agree(game: Game, seats: int, policy: int) -> None:
-    fast = run(game, seats, policy, 3, 7, 20)
-    slow = np.zeros(20, dtype(Outcome))
+    fast = run(game, seats, policy, 3, 7, FEW)
+    slow = np.zeros(FEW, dtype(Outcome))
     points: Any = np.zeros(MOST_SEATS, np.int64)
     scratch = Scratch(new_options(game.actions), points, seeded(0, cap=0), Log.new())
-    outs = (Outcome.struct * 20).from_buffer(slow)
+    outs = (Outcome.struct * FEW).from_buffer(slow)
     rules_for(game)["playouts"](box_of(game), game.State.new(), seats, policy, 3, 7, scratch, outs)
     assert slow.tobytes() == fast.tobytes()

@@ -195,6 +195,6 @@ class Live:
             if kind is None or message["type"] == kind:
                 return message
 
-    def watch(self, table: str, seat: int | None = None, seen: int | None = None) -> Any:
-        self.send(type="watch", table=table, seat=seat, seen=seen)
+    def watch(self, table: str, seat: int | None = None, seen: int | None = None, differences: bool = False) -> Any:
+        self.send(type="watch", table=table, seat=seat, seen=seen, differences=differences)
         return self.hear("news")

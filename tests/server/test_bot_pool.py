@@ -16,9 +16,12 @@ import pytest
 
 from lusoria import bots
 from lusoria.bots import ADVICE, LEVEL_NAMES, Mcts
+from lusoria.bots.levels import LevelBot
+from lusoria.bots.net import NetSearch
+from lusoria.home.levels import DEFAULT_LEVEL, LEVELS
 from lusoria.match.match import Match
 from lusoria.server import bot_pool, thinking_process
-from lusoria.server.bot_pool import DEFAULT_LEVEL, LEVELS, BotPool
+from lusoria.server.bot_pool import BotPool
 from lusoria.server.bot_process import NICENESS, new_bot
 from lusoria.server.fair_queue import Share, Ticket
 from lusoria.server.questions import Answer, Question
@@ -71,10 +74,11 @@ def begun() -> tuple[Match, int]:
 def test_the_levels_are_those_of_the_bots() -> None:
     assert LEVELS == LEVEL_NAMES
     assert DEFAULT_LEVEL in LEVELS
-    own = {one.name: one.budget(threads=1) for one in bots.LEVELS if one.iterations}  # on one thread each
-    for name, budget in (own | {"mcts": replace(ADVICE, threads=1)}).items():  # the last one gives hints
+    own = {one.name: one.budget(threads=1) for one in bots.LEVELS}  # on one thread each
+    hints = {name: replace(ADVICE, threads=1) for name in ("mcts", "net")}
+    for name, budget in (own | hints).items():
         found = new_bot(name)
-        assert isinstance(found, Mcts)
+        assert isinstance(found, LevelBot | Mcts | NetSearch)
         assert found.budget == budget
         assert 0 < (budget.seconds or 0) <= 5
 
@@ -175,7 +179,7 @@ def test_processes_have_a_low_priority_and_are_started_when_needed(monkeypatch: 
     match, seat = begun()
 
     async def run(pool: BotPool) -> int:
-        await pool.choose(match, seat, "tiro", TICKET)
+        await pool.choose(match, seat, "sensible", TICKET)
         assert not started
         await pool.choose(match, seat, "discipulus", TICKET)
         process = started[0]._process

@@ -9,9 +9,12 @@ import pytest
 
 import lusoria
 from lusoria.analysis import looking
+from lusoria.bots.net import JUDGING
 from lusoria.core.dice import seeded
 from lusoria.core.record import content
 from lusoria.core.world import World
+from lusoria.home import questions
+from lusoria.network.find import network_for
 from lusoria.server import browser_thinking, responses, review
 from tests.server.clients import Served, wait_until
 from tests.server.test_after_game import conforms, over
@@ -26,7 +29,7 @@ def a_module(monkeypatch: pytest.MonkeyPatch) -> None:
     """As if the game's module had been built; compiled rules, which give the same numbers, stand in for it."""
     monkeypatch.setattr(browser_thinking, "module_path", lambda game: f"/wasm/{game.name}-1.wasm")
     monkeypatch.setattr(looking, "MISTAKE_COST", 0.0)  # so that something is looked at twice in every game
-    for module in (review, browser_thinking):
+    for module in (review, questions):
         monkeypatch.setattr(module, "ITERATIONS", ITERATIONS)
 
 
@@ -35,14 +38,14 @@ def looked(way: NativeWay, looks: list[Any]) -> list[dict[str, Any]]:
     found = []
     for look in looks:
         asked = {name: look[name] for name in ("state", "seat", "seed", "iterations")}
-        weighed = way.run({"kind": "search", **asked})["weighed"]
+        weighed = way.run({"kind": "search", "withNetwork": True, "even": JUDGING.even, **asked})["weighed"]
         chances = {action: chance for action, chance, _ in weighed}
         found.append({"best": weighed[0][0], "best_chance": weighed[0][1], "chance": chances[look["made"]]})
     return found
 
 
 def test_a_review_by_the_browser_says_what_that_of_the_server_says(server: Served) -> None:
-    visitor, way = server.visitor(), NativeWay(lusoria.game(GAME))
+    visitor, way = server.visitor(), NativeWay(lusoria.game(GAME), network_for(lusoria.game(GAME)))
     table = over(server, visitor, GAME, 2)
     question = conforms(responses.BrowserQuestion, visitor.get(f"/api/tables/{table}/chances/question"))
     looks = looked(way, question["looks"])

@@ -16,9 +16,9 @@ from typing import Any
 import pytest
 
 from lusoria.server.bot_pool import BotPool
-from lusoria.server.group_commit import Conflict, DatabaseError, GroupCommit, SqliteWriter, Write
+from lusoria.server.group_commit import LATEST, Conflict, DatabaseError, GroupCommit, SqliteWriter, Write
 from lusoria.server.migrations import migrate
-from lusoria.server.service import TableService, list_columns
+from lusoria.server.service import LOADS_AT_ONCE, TableService, list_columns
 from lusoria.server.store import Store, database_url
 from lusoria.table import commands
 from lusoria.table.journal import Entry
@@ -246,3 +246,55 @@ def test_a_kill_in_the_middle_loses_nothing_that_was_acknowledged(tmp_path: Path
     for id, numbers in asyncio.run(journals()).items():
         assert numbers == list(range(1, len(numbers) + 1))
         assert acknowledged[id] <= len(numbers) <= acknowledged[id] + 1
+
+
+def test_tables_that_are_asked_for_at_once_are_loaded_one_after_the_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def run() -> None:
+        service = TableService(file_store(tmp_path), BotPool(1, compile=False), GENEROUS)
+        tables = await opened(service.store, 40)
+        find, loading, most = service.store.facts, 0, 0
+
+        async def counted(id: str) -> Any:
+            nonlocal loading, most
+            loading += 1
+            most = max(most, loading)
+            await asyncio.sleep(0)
+            found = await find(id)
+            loading -= 1
+            return found
+
+        monkeypatch.setattr(service.store, "facts", counted)
+        found = await asyncio.gather(*(service.table(table.facts.id) for table in tables))
+        assert [table.facts.id for table in found] == [table.facts.id for table in tables]
+        assert most <= LOADS_AT_ONCE  # the others wait here, and not for a connection, which gives up
+        await service.store.close()
+
+    asyncio.run(run())
+
+
+def test_only_entries_of_many_tables_wait_for_others() -> None:
+    async def run() -> None:
+        groups: list[int] = []
+
+        async def write(group: Sequence[Write]) -> list[Exception | None]:
+            groups.append(len(group))
+            return [None] * len(group)
+
+        async def append(commit: GroupCommit, table: str, number: int) -> None:
+            await commit.append(Write(table, Entry(number, "chat", None, {}, 0.0), {}, {}))
+
+        alone = GroupCommit(write)
+        for number in range(40):
+            await append(alone, "one", number)
+        assert groups == [1] * 40
+        groups.clear()
+        many = GroupCommit(write)
+        await asyncio.gather(*(append(many, f"t{i}", 1) for i in range(LATEST)))
+        first = asyncio.ensure_future(append(many, "a", 1))
+        await asyncio.sleep(0)  # it waits for others now
+        await asyncio.gather(first, append(many, "b", 1))
+        assert groups == [LATEST, 2]
+
+    asyncio.run(run())

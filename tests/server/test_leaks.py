@@ -17,13 +17,14 @@ from lusoria.core.dice import seeded
 from lusoria.core.log import is_seen
 from lusoria.core.message import as_data
 from lusoria.core.record import content
+from lusoria.home import live
 from lusoria.server import encoded_news
 from lusoria.server.encoded_news import encode
 from lusoria.server.service import list_columns
 from lusoria.table import commands
 from lusoria.table.journal import Entry
-from lusoria.table.message_types import Happened, TableNow
-from lusoria.table.messages import news, place_now, table_now, table_then
+from lusoria.table.message_types import Happened, TableChanged, TableNow
+from lusoria.table.messages import news, place_now, table_changed, table_now, table_then
 from lusoria.table.table import Table
 from lusoria.table.visibility import AppliedEntry, VisibleEntries, is_secret, no_entries
 from tests.server.clients import Served
@@ -225,6 +226,14 @@ def test_whole_games_over_sockets(game: str, seats: int, own_server: Served, mon
                     wrong.append(f"entry {table.entry_count}, audience {audience}")
         return sent_now
 
+    def checked_changes(table: Table, audience: int | None, language: str) -> TableChanged | None:
+        sent_changes = table_changed(table, audience, language)
+        if sent_changes is not None:
+            for twin in other_worlds(table, audience):
+                if orjson.dumps(table_changed(twin, audience, language)) != orjson.dumps(sent_changes):
+                    wrong.append(f"changes of entry {table.entry_count}, audience {audience}")
+        return sent_changes
+
     def checked_news(*given: Any) -> list[Happened]:
         table, audience, seen = given[:3]
         sent_news = news(*given)
@@ -234,7 +243,9 @@ def test_whole_games_over_sockets(game: str, seats: int, own_server: Served, mon
                     wrong.append(f"news {seen} to {table.entry_count}, audience {audience}")
         return sent_news
 
-    monkeypatch.setattr(encoded_news, "table_now", checked)
+    monkeypatch.setattr(live, "table_now", checked)
+    monkeypatch.setattr(live, "news", checked_news)
+    monkeypatch.setattr(encoded_news, "table_changed", checked_changes)
     monkeypatch.setattr(encoded_news, "news", checked_news)
     host, onlooker = own_server.visitor(), own_server.visitor()
     id = host.open(game, seats, mine=[0], bots=list(range(1, seats)), level="sensible")["table"]
@@ -243,7 +254,7 @@ def test_whole_games_over_sockets(game: str, seats: int, own_server: Served, mon
     secret = table.facts.secret.hex()
     with host.live() as mine, onlooker.live() as theirs:
         state = mine.watch(id, 0)["now"]
-        theirs.watch(id)
+        theirs.watch(id, differences=True)
         while state["state"] == "running":
             if state["decision"]:
                 moves = state["decision"]["moves"]

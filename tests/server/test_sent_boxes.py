@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from lusoria.core.registry import OURS
+from lusoria.home.provenance import origins
 from lusoria.server import sent_boxes
-from lusoria.server.provenance import origins
 from lusoria.server.sent_boxes import MAX_LEVELS, MAX_VALUES, checked_text
 from lusoria.table.boxes import printed
 from lusoria.table.errors import Refused

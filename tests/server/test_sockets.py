@@ -7,6 +7,7 @@ import json
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from random import Random
 from types import SimpleNamespace
 from typing import Any
 
@@ -56,6 +57,37 @@ def test_a_game_on_one_socket(server: Served) -> None:
             assert one["now"]["number"] == (one["news"][-1]["number"] if one["news"] else one["now"]["number"])
         found = numbers(heard)
         assert found == list(range(1, len(found) + 1))
+
+
+@pytest.mark.parametrize(("game", "seats"), [("aquileia", 3), ("builders", 2), ("aeterna", 3)])
+def test_differences_amount_to_the_whole_table(game: str, seats: int, server: Served) -> None:
+    visitor, chooser = server.visitor(), Random(seats)
+    table = visitor.open(game, seats, mine=list(range(seats)))["table"]
+    with visitor.live() as whole, visitor.live() as parts:
+        whole.watch(table, 0, seen=0)
+        known, changed = parts.watch(table, 0, seen=0, differences=True)["now"], 0
+        for turn in range(30):
+            seat = chooser.choice(visitor.look(table)["waiting"])
+            if turn % 10 == 9:
+                visitor.do(table, "chat", text="hm")
+            else:
+                visitor.move(table, seat, chooser.randrange(100))
+            latest = visitor.look(table, 0)["number"]
+            expected = whole.hear("news") if known["number"] < latest else None
+            while known["number"] < latest:
+                message = parts.hear()
+                if message["type"] == "changed":
+                    model(responses.LiveChanged).model_validate(message)
+                    assert message["after"] == known["number"]
+                    changed += 1
+                    view = {**known["view"], **message["now"]["view"]}
+                    known = {**known, **message["now"], "view": view}
+                else:
+                    known = message["now"]
+            while expected is not None and expected["now"]["number"] < latest:
+                expected = whole.hear("news")
+            assert expected is None or known == expected["now"]
+        assert changed > 10
 
 
 def test_a_client_that_comes_back_gets_what_it_missed_once_and_in_order(server: Served) -> None:
@@ -332,7 +364,7 @@ def test_a_table_that_is_unwatched_while_it_is_loaded(own_server: Served, monkey
         return await facts(*given)
 
     async def stir() -> None:
-        service._tables.clear()  # as if many others were in use: it has to be loaded again
+        service._memory.clear()  # as if many others were in use: it has to be loaded again
         service._notify(table)
 
     monkeypatch.setattr(Store, "facts", slowly)
@@ -357,7 +389,7 @@ def test_stopping_closes_sockets_at_once_and_loads_no_table(
         return await facts(store, id)
 
     async def hurry() -> None:
-        service._tables.clear()  # as if there were more tables than fit in memory
+        service._memory.clear()  # as if there were more tables than fit in memory
         service.hurry()
 
     with visitor.live() as live, visitor.live() as other:

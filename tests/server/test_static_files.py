@@ -9,21 +9,21 @@ import pytest
 
 from lusoria.server import static_files
 from tests.server.clients import Served, Visitor
+from tests.site.small_page import small_device, small_page
 
 SCRIPT = b"export const salve = 'Roma';\n" * 100
 
 
 @pytest.fixture
 def page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    folder = tmp_path / "static"
-    (folder / "assets").mkdir(parents=True)
-    (folder / "index.html").write_text("<!doctype html><title>Lusoria</title>")
+    folder = small_page(tmp_path / "static")
+    (folder / "device").mkdir()
+    small_device(folder / "device")
     (folder / "icon.svg").write_text("<svg/>")
     (folder / "assets" / "index-1a2b.js").write_bytes(SCRIPT)
     (folder / "assets" / "letters-3c4d.woff2").write_bytes(b"wOF2")
     (tmp_path / "secret.txt").write_text("not of the page")
     monkeypatch.setattr(static_files, "STATIC", folder)
-    static_files.gzip_compressed.cache_clear()
     return folder
 
 
@@ -50,6 +50,33 @@ def test_without_gzip_it_is_sent_plain(page: Path, visitor: Visitor, accepted: s
     answer = visitor.ask("GET", "/assets/index-1a2b.js", headers={"Accept-Encoding": accepted})
     assert "content-encoding" not in answer.headers
     assert answer.content == SCRIPT
+
+
+@pytest.mark.parametrize(
+    ("path", "kind", "part"),
+    [
+        ("/sw.js", "text/javascript", b"const BUILD = {"),
+        ("/manifest.webmanifest", "application/manifest+json", b"{}"),
+        ("/texts/games.json", "application/json", b'"aquileia"'),
+        ("/texts/words/aeterna.en.ftl", "text/plain", b"card-"),
+        ("/table/abc", "text/html", b'name="lusoria-version"'),
+    ],
+)
+def test_what_a_page_without_network_needs(page: Path, visitor: Visitor, path: str, kind: str, part: bytes) -> None:
+    answer = visitor.ask("GET", path)
+    assert answer.headers["content-type"].startswith(kind)
+    assert part in answer.content
+    assert answer.headers["cache-control"] == "private, no-cache"  # an update is seen at once
+    assert "script-src 'self' 'wasm-unsafe-eval';" in answer.headers["content-security-policy"]  # workers have it too
+
+
+def test_a_table_for_the_device_is_compressed_and_revalidated(page: Path, visitor: Visitor) -> None:
+    answer = visitor.ask("GET", "/device/table-5e6f.wasm", headers={"Accept-Encoding": "gzip"})
+    assert answer.headers["content-encoding"] == "gzip"
+    assert answer.headers["content-type"] == "application/wasm"
+    tag = answer.headers["etag"]
+    again = visitor.ask("GET", "/device/table-5e6f.wasm", headers={"Accept-Encoding": "gzip", "If-None-Match": tag})
+    assert again.status_code == 304
 
 
 def test_compressed_formats_are_not_compressed_again(page: Path, visitor: Visitor) -> None:

@@ -260,7 +260,7 @@ def test_two_workers_on_one_database_never_both_win(tmp_path: Path) -> None:
         lost = 0
         for _ in range(40):
             for service in services:
-                service._tables.clear()
+                service._memory.clear()
             now = await services[0].table(id)
             if not now.asked:
                 break
@@ -424,7 +424,7 @@ def test_old_tables_are_evicted_from_memory_only(tmp_path: Path) -> None:
         visitor = server.visitor()
         tables = [visitor.open("builders", 2, mine=[0, 1])["table"] for _ in range(4)]
         shown = [visitor.look(table, 0) for table in tables]
-        assert len(server.service._tables) == 2
+        assert len(server.service._memory) == 2
         assert [visitor.look(table, 0) for table in tables] == shown
 
 

@@ -149,8 +149,8 @@ def announce(
 ) -> None:
     """Show a sentence on every page that is open at a table."""
     with extra("server", "lusoria admin"):
+        from lusoria.home.names import clean
         from lusoria.server import control
-        from lusoria.server.guests import clean
         from lusoria.table.errors import Refused
 
     if clear == (text is not None):

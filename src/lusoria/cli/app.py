@@ -21,6 +21,7 @@ from lusoria.cli import (
     records,
     serve,
     simulate,
+    site,
     train,
     wasm,
 )  # fmt: skip
@@ -49,4 +50,5 @@ app = typer.Typer(help="Roman board games, by the book.", add_completion=False, 
 for name, command in COMMANDS.items():
     app.command(name)(command)
 app.add_typer(wasm.app, name="wasm")
+app.add_typer(site.app, name="site")
 app.add_typer(admin.app, name="admin")

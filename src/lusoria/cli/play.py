@@ -22,7 +22,10 @@ class Opponent(StrEnum):
     tiro = "tiro"
     discipulus = "discipulus"
     civis = "civis"
+    eques = "eques"
     magister = "magister"
+    praetor = "praetor"
+    consul = "consul"
     augustus = "augustus"
 
 

@@ -66,7 +66,7 @@ class Latest:
 
 
 plain_box = Latest(64)
-latest_plain = Latest(1024)  # only of states that nobody changes; about 6 kB each
+latest_plain = Latest(512)  # only of states that nobody changes; about 6 kB each
 
 
 @cache

@@ -244,7 +244,11 @@ class Snapshot:
         """A refusal in words."""
         from lusoria.words import Words  # loaded only when words are needed
 
-        return f"{Words(self.game.name, language).say(refusal.reason)} ({refusal.rule})"
+        try:
+            words = Words(self.game.name, language)
+        except ModuleNotFoundError:  # in a browser, where the page has the words
+            return f"the rule {refusal.rule} forbids it"
+        return f"{words.say(refusal.reason)} ({refusal.rule})"
 
     def hint(
         self, seat: int | None = None, level: str | None = None, seconds: float | None = None,

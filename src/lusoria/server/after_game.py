@@ -11,13 +11,13 @@ from fastapi import FastAPI, Query
 from fastapi.responses import PlainTextResponse, Response
 
 from lusoria.errors import BadRecord
+from lusoria.home.opening import open_what_if
+from lusoria.home.provenance import origins
+from lusoria.home.review import look_back
 from lusoria.match.picture import final_picture
 from lusoria.server import requests, responses
 from lusoria.server.json_response import FastJson
-from lusoria.server.opening import open_what_if
-from lusoria.server.provenance import origins
 from lusoria.server.responses import model
-from lusoria.server.review import look_back
 from lusoria.server.routes import PROBLEMS, Audience, Guest, Id, Language, Service, table_for
 from lusoria.table.errors import Refused
 from lusoria.table.journal import OVER
@@ -92,7 +92,7 @@ def add_after_game_routes(app: FastAPI) -> None:
     )  # fmt: skip
     async def what_if(service: Service, guest: Guest, language: Language, id: Id, body: requests.WhatIf) -> Any:
         """Opens a table against bots that begins at a moment of a finished game."""
-        table = await service.table(await open_what_if(service, guest, id, body))
+        table = await service.table(await open_what_if(service, guest, id, body.as_body()))
         return FastJson(table_now(table, body.seat, guest, language), 201)
 
 

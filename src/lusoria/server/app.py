@@ -41,7 +41,7 @@ from lusoria.server.review import ReviewService
 from lusoria.server.routes import add_command_routes, add_lobby_routes, add_server_routes, add_table_routes
 from lusoria.server.service import TableService
 from lusoria.server.sockets import Sockets
-from lusoria.server.static_files import file_response, page_file
+from lusoria.server.static_files import page_response
 from lusoria.server.store import Store, database_url
 from lusoria.table.errors import Refused
 
@@ -164,11 +164,11 @@ def add_page(app: FastAPI) -> None:
     """The page, where it has been built: its files, and the same page for every path of its own."""
 
     @app.get("/{path:path}", include_in_schema=False)
-    async def page(path: str, request: Request) -> Response:
+    def page(path: str, request: Request) -> Response:  # in a thread: the first request for a file compresses it
         if path.startswith("api/") or path == "api":
             raise Refused("not_found", "there is no such address")
-        if file := page_file(path):
-            return file_response(file, request)
+        if (found := page_response(path, request)) is not None:
+            return found
         if path:
             raise Refused("not_found", "there is no such address")
         return PlainTextResponse("Lusoria is running. What it can do: /api/openapi.json\n")

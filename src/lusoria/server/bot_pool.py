@@ -9,43 +9,32 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
-import secrets
 from dataclasses import dataclass
 from typing import Protocol
 
-from lusoria.core.dice import Dice, roll, seeded
+from lusoria.core.dice import roll, seeded
 from lusoria.core.message import Message, from_data
+from lusoria.core.reasons import Advice
 from lusoria.core.world import World
+from lusoria.home.bot_turns import bot_dice, cheap_choice
+from lusoria.home.levels import POLICY_LEVELS
+from lusoria.home.questions import Seed, new_seed
 from lusoria.match.snapshot import Snapshot
 from lusoria.server.compiling import RuleCompiler
 from lusoria.server.fair_queue import FairQueue, Ticket
 from lusoria.server.questions import HINT_BOT, Answer, Question, ask_about
+from lusoria.server.stopping import stopped
 from lusoria.server.thinking_process import ThinkingFailed, ThinkingProcess
 from lusoria.table.errors import Refused
 
-LEVELS = ("tiro", "discipulus", "civis", "magister", "augustus")  # of `lusoria.bots`, from the weakest
-SIMPLE_LEVELS = ("random", "sensible")  # for programs that try something out
-DEFAULT_LEVEL = "civis"
-POLICY_LEVELS = ("sensible", "tiro")  # they play by the cheap policy, which takes a tenth of a millisecond
 MAX_FAILURES = 2  # at one decision; then `sensible` decides
 MAX_PROCESSES = 8
 MAX_WAITING = 500  # questions; each table has one at a time
 COMPILE_WAIT_SECONDS = 0.5  # that a bot waits for its rules to be compiled before `sensible` decides for it
 
-Seed = tuple[int, int]  # of dice
 WeighedMoves = tuple[tuple[int, float, float], ...]  # action, chance to win after it, how much it is preferred
 
 log = logging.getLogger("lusoria")
-
-
-@dataclass(frozen=True)
-class Advice:
-    """A move that a strong bot would consider."""
-
-    action: int
-    chance: float  # to win after it
-    weight: float  # how much the bot prefers it
-    reason: Message
 
 
 class QueueFull(Exception):
@@ -87,9 +76,7 @@ class BotPool:
         """Ends the processes; nobody waits for their answers."""
         self.closing = True
         await self.compiler.stop()
-        for task in self._working:
-            task.cancel()
-        await asyncio.gather(*self._working, return_exceptions=True)
+        await stopped(self._working)
         while (job := self._queue.pop()) is not None:
             job.answer.set_exception(QueueFull())
 
@@ -111,19 +98,19 @@ class BotPool:
         if len(moves) == 1:
             return moves[0]
         if level == "random":
-            return moves[roll(bot_dice(), len(moves))]
+            return moves[roll(bot_dice(new_seed()), len(moves))]
         if level in POLICY_LEVELS or not await self.compiler.wait_for(snapshot.game.name, COMPILE_WAIT_SECONDS):
-            return cheap_choice(snapshot, seat)
+            return cheap_choice(snapshot, seat, bot_dice(new_seed()))
         seed = new_seed()
         question = ask_about(snapshot.world(seat, seeded(*seed, cap=0)), "choose", level, seed)
         try:
             action = (await self.ask(question, ticket)).action
         except (QueueFull, ThinkingFailed):
-            return cheap_choice(snapshot, seat)
+            return cheap_choice(snapshot, seat, bot_dice(new_seed()))
         if action in moves:
             return action
         log.error("table %s: a bot of level %s chose %s, which is not legal", ticket.table, level, action)
-        return cheap_choice(snapshot, seat)
+        return cheap_choice(snapshot, seat, bot_dice(new_seed()))
 
     async def advise(self, snapshot: Snapshot, seat: int, seed: Seed, ticket: Ticket) -> list[Advice]:
         """The best moves, as a strong bot sees them from what the seat knows."""
@@ -243,19 +230,3 @@ async def answer(thinks: Thinks, job: Job) -> None:
         if not asking.done():
             asking.cancel()
             await asyncio.gather(asking, return_exceptions=True)
-
-
-def new_seed() -> tuple[int, int]:
-    """Of dice that have nothing to do with those of the table."""
-    return secrets.randbits(62), 0
-
-
-def bot_dice() -> Dice:
-    """Such dice."""
-    return seeded(*new_seed(), cap=0)
-
-
-def cheap_choice(snapshot: Snapshot, seat: int) -> int:
-    """What the cheap policy does in a world that fits what the seat knows."""
-    dice = bot_dice()
-    return snapshot.world(seat, dice).sensible(snapshot.moves, dice).action

@@ -18,14 +18,16 @@ from typing import Any
 
 from lusoria.bots import ADVICE, Bot, Budget, Mcts, bot, level
 from lusoria.bots.bot import Weighed
-from lusoria.bots.hint import Advice, advise, reason, with_reasons
-from lusoria.bots.net import NetSearch
+from lusoria.bots.hint import Advice, advise, reason
+from lusoria.bots.levels import LevelBot
+from lusoria.bots.net import JUDGING, NetSearch
 from lusoria.core.compile import compiled
 from lusoria.core.game import Game
 from lusoria.core.message import as_data
-from lusoria.core.world import seed_from
 from lusoria.errors import LusoriaError
-from lusoria.network.find import has_network, network_for
+from lusoria.home.questions import with_told_reasons
+from lusoria.network.find import network_for
+from lusoria.network.place import has_network
 from lusoria.server.questions import (
     HINT_BOT,
     HINT_COUNT,
@@ -65,9 +67,7 @@ class Thinker:
             assert question.action is not None
             return Answer(reason=as_data(reason(world, question.action, dice)))
         if question.kind == "tell":
-            if len(world.options) > 1:
-                seed_from(dice)  # as the search did that weighed the moves, so that the reasons come from the same dice
-            return Answer(advice=advised(with_reasons(world, [Weighed(*one) for one in question.weighed], dice)))
+            return Answer(advice=advised(with_told_reasons(world, dice, [Weighed(*one) for one in question.weighed])))
         level = hint_bot(world.game) if question.level == HINT_BOT else question.level
         key = level, question.iterations
         bot = self._bots.pop(key, None) or new_bot(*key, clock=self._clock)  # not put back if it fails
@@ -107,8 +107,10 @@ def new_bot(
     budget = ADVICE if name in (HINT_BOT, NETWORK_HINT_BOT) else level(name).budget()
     budget = replace(budget, seconds=seconds or budget.seconds, threads=1)
     found = bot(name, budget if iterations is None else Budget(iterations=iterations, threads=1))
-    if isinstance(found, Mcts | NetSearch):
+    if isinstance(found, LevelBot | Mcts | NetSearch):
         found.clock = clock
+    if isinstance(found, NetSearch):
+        found.settings = JUDGING
     return found
 
 

@@ -13,6 +13,7 @@ import secrets
 import struct
 import time
 from collections.abc import Callable
+from functools import lru_cache
 from pathlib import Path
 
 SALT_BYTES = 16  # so that nobody can choose whose bucket theirs replaces
@@ -50,7 +51,7 @@ class Buckets:
 
     def _find(self, who: str, rate: float, burst: float) -> tuple[int, int, float]:
         """Where the bucket is, its mark, and what is left in it now."""
-        whose = int.from_bytes(hashlib.blake2b(who.encode(), digest_size=8, key=self._salt).digest(), "little") | 1
+        whose = mark(who, self._salt)
         first = SALT_BYTES + (whose >> 8) % SETS * SET_BYTES
         oldest, oldest_time = first, float("inf")
         for at in range(first, first + SET_BYTES, BUCKET.size):
@@ -60,6 +61,12 @@ class Buckets:
             if when < oldest_time:
                 oldest, oldest_time = at, when
         return oldest, whose, burst
+
+
+@lru_cache(maxsize=20_000)
+def mark(who: str, salt: bytes) -> int:
+    """What a bucket is known by."""
+    return int.from_bytes(hashlib.blake2b(who.encode(), digest_size=8, key=salt).digest(), "little") | 1
 
 
 def new_salt() -> bytes:

@@ -117,8 +117,10 @@ def seats_to_try(name: str) -> int:
 def main() -> None:
     """Lets a bot of each level decide once in each game, and reports on standard output what is being compiled."""
     from lusoria.core.compile import compiled
+    from lusoria.home.bot_turns import bot_dice
+    from lusoria.home.levels import LEVELS
+    from lusoria.home.questions import new_seed
     from lusoria.match.match import Match
-    from lusoria.server.bot_pool import LEVELS, bot_dice
     from lusoria.server.bot_process import hint_bot, lower_priority, new_bot
 
     threading.Thread(target=exit_with_server, daemon=True).start()
@@ -135,7 +137,7 @@ def main() -> None:
         assert seat is not None
         with compiled.reporting(on_rule):
             for level in dict.fromkeys((*LEVELS, hint_bot(match.game))):
-                dice = bot_dice()
+                dice = bot_dice(new_seed())
                 new_bot(level, seconds=TRIAL_SECONDS).choose(match.world(seat, dice), dice)
         print(json.dumps({"game": name, "ready": True}), flush=True)
 

@@ -12,6 +12,7 @@ import errno
 import logging
 import os
 import socket
+import struct
 import time
 from multiprocessing.reduction import DupFd, register
 from typing import Any
@@ -21,8 +22,8 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
-from websockets.exceptions import InvalidState
 from websockets.http11 import Request
+from websockets.protocol import State
 
 HEADER_SECONDS = 10.0  # from the connection, or the last answer, to the end of a request's headers
 BODY_SECONDS = 30.0  # from the headers to the end of the body
@@ -36,6 +37,7 @@ RESERVE_SECONDS = 0.05
 FALLBACK_HANDLES = 1024  # where the system does not say how many there are
 LOG_SECONDS = 60.0  # between two complaints of the same kind
 CLOSE_BAD_TEXT = 1007
+MAX_UNREAD = 4  # messages on a socket that wait to be handled, before no more is read
 SWITCHING_PROTOCOLS = 101
 
 log = logging.getLogger("lusoria")
@@ -223,7 +225,13 @@ class TimedHttp(H11Protocol):
                 clock.cancel()
 
 
-SEND_ENCODED = "lusoria.send_encoded"  # the extension of a socket's scope
+SEND_ENCODED = "lusoria.send_encoded"  # the extensions of a socket's scope
+SEND_AT_ONCE = "lusoria.send_at_once"
+
+# Frames of a server (RFC 6455, 5.2): a whole message of text, which is not masked
+TEXT_FRAME = 0x81
+SHORT, LONG = 126, 1 << 16  # bytes from which on the length is written in two bytes, and in eight
+SHORT_HEAD, LONG_HEAD = struct.Struct("!BBH"), struct.Struct("!BBQ")
 
 
 class TimedSocket(WebSocketsSansIOProtocol):
@@ -239,19 +247,28 @@ class TimedSocket(WebSocketsSansIOProtocol):
         super().handle_connect(event)
         if self.response.status_code == SWITCHING_PROTOCOLS:
             extensions: dict[str, Any] = self.scope["extensions"]
-            extensions[SEND_ENCODED] = self.send_encoded
+            extensions[SEND_ENCODED], extensions[SEND_AT_ONCE] = self.send_encoded, self.send_at_once
 
     async def send_encoded(self, text: bytes) -> None:
         """Sends a message of text."""
-        if not self.writable.is_set():
+        while not self.writable.is_set():
             await self.writable.wait()
-        if self.disconnected or self.close_sent:
+        if not self.send_at_once(text):
             raise ConnectionResetError("the socket is closed")
-        try:
-            self.conn.send_text(text)
-        except InvalidState:
-            raise ConnectionResetError("the socket is closing") from None
-        self.transport.write(b"".join(self.conn.data_to_send()))
+
+    def send_at_once(self, text: bytes) -> bool:
+        """Sends a message of text, if the peer reads what it is sent; returns whether it did."""
+        if self.disconnected or self.close_sent or not self.writable.is_set() or self.conn.state is not State.OPEN:
+            return False
+        size = len(text)
+        if size < SHORT:
+            head = bytes((TEXT_FRAME, size))
+        elif size < LONG:
+            head = SHORT_HEAD.pack(TEXT_FRAME, SHORT, size)
+        else:
+            head = LONG_HEAD.pack(TEXT_FRAME, SHORT + 1, size)
+        self.transport.write(head + text)
+        return True
 
     def pause_writing(self) -> None:
         """The peer does not read what was sent."""
@@ -269,21 +286,27 @@ class TimedSocket(WebSocketsSansIOProtocol):
         if self._unread is not None:
             self._unread.cancel()
         super().connection_lost(exc)
+        for way in (SEND_ENCODED, SEND_AT_ONCE):  # they would keep the protocol, which keeps them
+            getattr(self, "scope", {}).get("extensions", {}).pop(way, None)
 
     def send_receive_event_to_app(self) -> None:
-        """A whole message. One that is no UTF-8 closes the socket: that is the peer's fault, and nothing to log."""
-        if self.curr_msg_data_type == "text" and not self.close_sent and not is_text(b"".join(self.frames)):
-            self.frames = []
+        """A whole message. One that is no UTF-8 closes the socket: that is the peer's fault, and nothing to log.
+
+        Uvicorn stops reading after every message until it is handled, which takes two calls of the system; here a few
+        may wait.
+        """
+        if self.curr_msg_data_type != "text" or self.close_sent:
+            super().send_receive_event_to_app()
+            return
+        data = self.frames[0] if len(self.frames) == 1 else b"".join(self.frames)
+        self.frames = []
+        try:
+            text = data.decode()
+        except UnicodeDecodeError:
             self.conn.send_close(CLOSE_BAD_TEXT)
             self.handle_parser_exception()
-        else:
-            super().send_receive_event_to_app()
-
-
-def is_text(data: bytes) -> bool:
-    """Whether these bytes are UTF-8."""
-    try:
-        data.decode()
-    except UnicodeDecodeError:
-        return False
-    return True
+            return
+        self.queue.put_nowait({"type": "websocket.receive", "text": text})
+        if not self.read_paused and self.queue.qsize() >= MAX_UNREAD:
+            self.read_paused = True
+            self.transport.pause_reading()

@@ -10,10 +10,11 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import hmac
-import json
 import re
 from collections.abc import Awaitable, Callable, Mapping, MutableMapping
 from typing import TYPE_CHECKING, Any
+
+import orjson
 
 from lusoria.server.homes import Home, Homes
 from lusoria.table.errors import Refused
@@ -148,7 +149,7 @@ class Relays:
     """The connections of one client's socket to the homes of the tables that it watches."""
 
     def __init__(
-        self, cluster: Cluster, guest: str, language: str | None, pass_on: Callable[[str], Awaitable[None]],
+        self, cluster: Cluster, guest: str, language: str | None, pass_on: Callable[[bytes], Awaitable[None]],
         on_lost: Callable[[], Awaitable[None]],
     ) -> None:  # fmt: skip
         self.cluster, self.guest, self.language, self._pass_on, self._on_lost = (
@@ -174,7 +175,7 @@ class Relays:
             self.cluster.homes.lost(home)
             return False
         try:
-            await socket.send(json.dumps(request))
+            await socket.send(orjson.dumps(request), text=True)
         except Exception as error:
             if not is_connection_error(error):
                 raise
@@ -199,8 +200,8 @@ class Relays:
     async def _read(self, home: Home, socket: ClientConnection) -> None:
         """Passes on what the home says. When it is gone, the client is told to come back: it knows what it has seen."""
         try:
-            async for text in socket:
-                await self._pass_on(str(text))
+            while True:
+                await self._pass_on(await socket.recv(decode=False))
         except Exception as error:
             if not is_connection_error(error):
                 raise

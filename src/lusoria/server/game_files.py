@@ -8,28 +8,22 @@ from __future__ import annotations
 
 import hashlib
 import json
-import re
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sa
 
-from lusoria.errors import BadInput, BadRecord, LusoriaError
-from lusoria.match.match import Match
-from lusoria.match.record import read
+from lusoria.errors import BadInput, LusoriaError
+from lusoria.home.records import STANDARD, table_of
 from lusoria.server.admin import load
 from lusoria.server.service import list_columns
 from lusoria.server.store import Conflict, Store, entries, tables
-from lusoria.table.boxes import printed
-from lusoria.table.journal import OVER, Draft, Entry, Facts
+from lusoria.table.journal import OVER
 from lusoria.table.table import Table
 
 INDEX = "tables.jsonl"  # who sat where, and when
 BOXES = "boxes"
-STANDARD = "standard"
-ID = re.compile(r"[A-Za-z0-9_-]{8,40}")
 
 
 @dataclass
@@ -117,53 +111,9 @@ def read_index(file: Path) -> dict[str, dict[str, Any]]:
 
 def read_game(file: Path, about: dict[str, Any]) -> Table:
     """The table of a record, rebuilt and verified: its moves are legal and its dice are as promised."""
-    text = file.read_text(encoding="utf-8")
-    tags = read(text).tags
-    if "Secret" not in tags or not ID.fullmatch(tags.get("Table", "")):
-        raise BadRecord("not the record of a finished game of a server")
     own = about.get("box")
-    if (tags["Box"] == STANDARD) != (own is None):
-        raise BadRecord(f"the index names {'no' if own is None else 'a'} box, the record was played with {tags['Box']}")
-    box = printed(tags["Game"]) if own is None else (file.parent / BOXES / Path(own).name).read_text(encoding="utf-8")
-    match = Match.load(text, None if own is None else file.parent / BOXES / Path(own).name)
-    match.verify()
-    table = Table(facts_of(tags, box, about, match.seats))
-    for draft in journal_of(match, tags, about):
-        time = about.get("ended", 0.0) if draft.kind != "sit" else table.facts.opened
-        table.apply(Entry(table.entry_count + 1, draft.kind, draft.seat, draft.data, float(time)))
-    if table.state != OVER or table.match is None or table.match.record() != text:
-        raise BadRecord("the table that it gives has another record")
-    return table
-
-
-def facts_of(tags: dict[str, str], box: str, about: dict[str, Any], seats: int) -> Facts:
-    """What the table was opened with. Nobody's cookie names its host."""
-    return Facts(
-        id=tags["Table"], game=tags["Game"], seats=seats, box=box, secret=bytes.fromhex(tags["Secret"]),
-        public=bool(about.get("public", False)), level=str(about.get("level", "")), host="imported",
-        opened=float(about.get("opened", 0.0)), places=tuple(("open", "") for _ in range(seats)),
-    )  # fmt: skip
-
-
-def journal_of(match: Match, tags: dict[str, str], about: dict[str, Any]) -> Iterator[Draft]:
-    """The entries that lead to this game. Players are guests whom no cookie names; bots have sat down as well."""
-    nonces = tags.get("Nonces", "").split()
-    players = about.get("seats") or [{} for _ in nonces]
-    if "Position" in tags:
-        yield Draft("set", None, {"position": tags["Position"]})
-    for seat, (nonce, player) in enumerate(zip(nonces, players, strict=True)):
-        name = player.get("name") or str(player.get("level", "")).capitalize() or match.game.seat_names[seat]
-        yield Draft("sit", seat, {"guest": f"imported {seat}", "name": str(name), "nonce": nonce, "pledge": ""})
-    yield Draft("start", None, {"nonces": nonces})
-    taken: list[int] = []
-    for step in match.every_step[1:]:
-        if step is None:
-            yield Draft("undo", taken.pop(), {"steps": 1})
-        else:
-            assert step.seat is not None
-            assert step.move is not None
-            taken.append(step.seat)
-            yield Draft("move", step.seat, {"action": step.move.action, "number": None})
+    box = None if own is None else (file.parent / BOXES / Path(own).name).read_text(encoding="utf-8")
+    return table_of(file.read_text(encoding="utf-8"), box, about)
 
 
 async def add_game(store: Store, table: Table) -> bool:

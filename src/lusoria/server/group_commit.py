@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import time
+from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -16,16 +18,19 @@ from typing import Any
 
 import orjson
 
+from lusoria.home.store import Conflict, StoreError
 from lusoria.table.journal import Entry
 
+__all__ = ["Conflict", "DatabaseError", "GroupCommit", "SqliteWriter", "Write"]
+
 MAX_GROUP = 200  # entries in one transaction
+GATHER_SECONDS = 0.004  # that an entry waits for others while many tables write: a commit costs as much as a move
+MANY = 12  # tables, of the latest entries, that make it worth waiting
+LATEST = 16  # entries that are looked at
+LATEST_SECONDS = 0.06  # within which they came
 
 
-class Conflict(Exception):
-    """Somebody else has written this already."""
-
-
-class DatabaseError(Exception):
+class DatabaseError(StoreError):
     """The database does not answer, or failed. What was being written may be there or not."""
 
 
@@ -61,10 +66,12 @@ class GroupCommit:
         self._write_group = write_group
         self._queue: list[Write] = []
         self._running: asyncio.Task[None] | None = None
+        self._latest: deque[tuple[float, str]] = deque(maxlen=LATEST)  # when, and at which table
 
     async def append(self, write: Write) -> None:
         """Returns when the entry is on the disk. It is written also if who waits is cancelled."""
         self._queue.append(write)
+        self._latest.append((time.monotonic(), write.table))
         if self._running is None:
             self._running = asyncio.create_task(self._run())
         await write.done
@@ -77,10 +84,19 @@ class GroupCommit:
     async def _run(self) -> None:
         try:
             while self._queue:
+                if self._many_write():
+                    await asyncio.sleep(GATHER_SECONDS)
                 group, self._queue = self._queue[:MAX_GROUP], self._queue[MAX_GROUP:]
                 await self._write(group)
         finally:
             self._running = None
+
+    def _many_write(self) -> bool:
+        """Whether others will join in a moment: one table alone has nobody to wait for."""
+        latest = self._latest
+        if len(latest) < LATEST or latest[-1][0] - latest[0][0] > LATEST_SECONDS:
+            return False
+        return len({table for _, table in latest}) >= MANY
 
     async def _write(self, group: list[Write]) -> None:
         try:

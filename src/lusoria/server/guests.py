@@ -6,21 +6,11 @@ import hashlib
 import hmac
 import re
 import secrets
-import unicodedata
 from collections.abc import Iterator
 from functools import lru_cache
 
-from lusoria.table.errors import Refused
-
 COOKIE = "lusoria"
 COOKIE_SECONDS = 2 * 365 * 24 * 3600  # games may take long
-MAX_NAME_LENGTH = 24  # characters
-BLANKS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U00013441\U00013442\U0001d159")
-DEFAULT_NAMES = (
-    "Aelia", "Albia", "Antonia", "Appius", "Aulus", "Caelia", "Claudia", "Cornelia", "Decimus", "Fabia", "Flavia",
-    "Gaius", "Gnaeus", "Helvia", "Horatia", "Julia", "Livia", "Lucius", "Manius", "Marcus", "Octavia", "Publius",
-    "Quintus", "Servius", "Sextus", "Sulpicia", "Tiberius", "Titus", "Tullia", "Valeria", "Vibia", "Vitus",
-)  # fmt: skip
 
 
 def new_guest() -> str:
@@ -85,23 +75,3 @@ def set_cookie(key: bytes, guest: str, secure: bool, name: str = COOKIE) -> str:
     """The Set-Cookie header of a guest: no script can read it, and other sites can't send it along."""
     parts = [f"{name}={cookie_value(key, guest)}", "Path=/", f"Max-Age={COOKIE_SECONDS}", "HttpOnly", "SameSite=Lax"]
     return "; ".join(parts + (["Secure"] if secure else []))
-
-
-def default_name(guest: str) -> str:
-    """The name of a guest who has chosen none: always the same one."""
-    number = int.from_bytes(hashlib.sha256(guest.encode()).digest()[:4], "big")
-    return f"{DEFAULT_NAMES[number % len(DEFAULT_NAMES)]} {number // len(DEFAULT_NAMES) % 90 + 10}"
-
-
-def clean(text: str, max_length: int, what: str) -> str:
-    """Text that a person typed, without what nobody can see; refused if nothing is left, or if it is too long."""
-    kept = "".join(" " if is_invisible(c) else c for c in unicodedata.normalize("NFC", text))
-    kept = " ".join(kept.split())
-    if not 0 < len(kept) <= max_length or all(unicodedata.category(c)[0] == "M" for c in kept if c != " "):
-        raise Refused("bad_request", f"{what}: from 1 to {max_length} characters are needed that can be seen")
-    return kept
-
-
-def is_invisible(c: str) -> bool:
-    """Control and format characters, lone surrogates, and letters and symbols that are blank by definition."""
-    return unicodedata.category(c)[0] == "C" or c in BLANKS

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 
+from lusoria.server.stopping import stopped
 from lusoria.server.store import DatabaseError, Store
 
 ANSWER_SECONDS = 2.0  # that an answer may take, also when the database is frozen
@@ -38,5 +39,4 @@ class HealthCheck:
     async def close(self) -> None:
         """Ends a probe that still waits."""
         if self._probe is not None:
-            self._probe.cancel()
-            await asyncio.gather(self._probe, return_exceptions=True)
+            await stopped([self._probe])

@@ -8,13 +8,12 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 
-from lusoria.server.bot_pool import Advice, Seed, new_seed
+from lusoria.core.reasons import Advice
+from lusoria.home.message_types import Hints
+from lusoria.home.questions import Seed, hinted_move, new_seed
 from lusoria.server.fair_queue import Share, Ticket
-from lusoria.server.responses import HintedMove, Hints
 from lusoria.server.service import TableService
 from lusoria.table.errors import Refused
-from lusoria.table.messages import sentence
-from lusoria.table.table import Table
 
 MAX_REMEMBERED = 1000  # decisions
 
@@ -57,9 +56,3 @@ class HintService:
         if len(self._seeds) > MAX_REMEMBERED:
             self._seeds.popitem(last=False)
         return self._seeds[decision]
-
-
-def hinted_move(table: Table, advice: Advice, language: str) -> HintedMove:
-    """A recommended move, with its reason in words."""
-    reason = sentence(table, advice.reason, language)
-    return {"move": table.game.moves.words(advice.action), "chance": advice.chance, "weight": advice.weight, **reason}

@@ -22,6 +22,7 @@ import sqlalchemy as sa
 
 from lusoria.server import cluster_tables  # declares what is used here
 from lusoria.server.postgres_channel import NOW, Channel, Gone
+from lusoria.server.stopping import stopped
 
 CHANNEL = "lusoria_homes"
 LEASE_SECONDS = 3.0
@@ -81,8 +82,7 @@ class Homes:
     async def close(self) -> None:
         """Gives up all tables at once."""
         if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+            await stopped([self._task])
         self._until = 0.0
         with suppress(Gone):  # then the lease runs out
             await self._channel.query("delete from homes where worker = $1", self.name)

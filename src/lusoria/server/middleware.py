@@ -15,6 +15,7 @@ from lusoria.server.guests import cookie_name, guest_of_any, new_guest, set_cook
 from lusoria.server.limits import ServerLimits
 from lusoria.server.problems import STATUS
 from lusoria.server.spending import SPENDER, Spender, network, price
+from lusoria.site import policy
 from lusoria.table.errors import Refused
 
 Scope = MutableMapping[str, Any]
@@ -25,20 +26,7 @@ App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 LOOKS_PATH = "/chances/looks"
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
-CONTENT_SECURITY_POLICY = (
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "
-    "font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; "
-    "frame-ancestors 'none'"
-)
-SECURITY_HEADERS = (
-    (b"content-security-policy", CONTENT_SECURITY_POLICY.encode()),
-    (b"x-content-type-options", b"nosniff"),
-    (b"x-frame-options", b"DENY"),
-    (b"referrer-policy", b"same-origin"),  # the link of a private table is its key
-    (b"cross-origin-opener-policy", b"same-origin"),
-    (b"cross-origin-resource-policy", b"same-origin"),
-    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
-)
+SECURITY_HEADERS = tuple((name.lower().encode(), value.encode()) for name, value in policy.SECURITY_HEADERS.items())
 LOOPBACK = {"localhost", "127.0.0.1", "::1"}
 CLOSE_FORBIDDEN = 4403  # the close codes of a socket, after the status codes of HTTP
 CLOSE_TOO_MANY = 4429

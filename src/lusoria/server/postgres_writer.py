@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
+import orjson
+
 from lusoria.server.group_commit import Conflict, DatabaseError, Write
 
 if TYPE_CHECKING:
@@ -16,12 +18,13 @@ MAX_PAYLOAD = 7_900  # bytes of a notification
 TIMEOUT = 5.0  # seconds for a group: a database that is cut off says nothing
 
 # Rows that are there already are left out, so one conflict does not take the others down. A NOTIFY is sent with the
-# commit, and only of what was written. Sorted, so that two workers can't wait for each other.
+# commit, and only of what was written, as many entries in one as it holds. Sorted, so that two workers can't wait for
+# each other.
 WRITE = """
 with given as (
     select * from unnest($1::text[], $2::int[], $3::text[], $4::int[], $5::text[], $6::float8[], $7::text[], $8::text[],
-                         $9::float8[], $10::bool[], $11::text[], $12::text[])
-    as given (id, number, kind, seat, data, at, key, state, changed, for_bots, summary, payload)
+                         $9::float8[], $10::bool[], $11::text[], $12::text[], $13::int[])
+    as given (id, number, kind, seat, data, at, key, state, changed, for_bots, summary, payload, notice)
 ), written as (
     insert into entries ("table", number, kind, seat, data, time, key)
     select id, number, kind, seat, data::json, at, key from given order by id
@@ -31,7 +34,8 @@ with given as (
                       summary = given.summary::json
     from given join written on written.id = given.id where tables.id = given.id
 )
-select id, pg_notify($13, payload) from given join written using (id)
+select array_agg(id), pg_notify($14, '[' || string_agg(payload, ',') || ']')
+from given join written using (id) group by notice
 """
 STAND_UP = 'delete from sitting where "table" = $1 and guest = $2'
 SIT_DOWN = 'insert into sitting ("table", guest) values ($1, $2)'
@@ -72,11 +76,13 @@ class PostgresWriter:
 
     async def _write(self, connection: asyncpg.Connection[Any], group: Sequence[Write]) -> set[str]:
         """Writes; returns the tables whose entries are there now."""
-        columns = [list(column) for column in zip(*(row_of(write) for write in group), strict=True)]
+        rows = [row_of(write) for write in group]
+        columns = [list(column) for column in zip(*rows, strict=True)]
+        given = (*columns, notices([payload for *_, payload in rows]), self.channel)
         if not any(write.sitting_changes for write in group):
-            return {row[0] for row in await connection.fetch(WRITE, *columns, self.channel, timeout=TIMEOUT)}
+            return ids(await connection.fetch(WRITE, *given, timeout=TIMEOUT))
         async with connection.transaction():
-            written = {row[0] for row in await connection.fetch(WRITE, *columns, self.channel, timeout=TIMEOUT)}
+            written = ids(await connection.fetch(WRITE, *given, timeout=TIMEOUT))
             for write in group:
                 for guest, sits in write.sitting_changes.items() if write.table in written else ():
                     await connection.execute(STAND_UP, write.table, guest)
@@ -97,11 +103,33 @@ class PostgresWriter:
             self._connection = None
 
 
+def ids(rows: Sequence[Any]) -> set[str]:
+    """The tables of what was written."""
+    return {id for found, _ in rows for id in found}
+
+
+def notices(payloads: Sequence[str]) -> list[int]:
+    """For each payload the number of the notification that it goes into."""
+    numbers, number, size = list[int](), 0, 0
+    for payload in payloads:
+        size += len(payload) + 1
+        if size > MAX_PAYLOAD:
+            number, size = number + 1, len(payload) + 1
+        numbers.append(number)
+    return numbers
+
+
+def as_json(data: Any) -> str:
+    """Data as JSON that has no character of several bytes: its length is what a notification counts."""
+    text = orjson.dumps(data)
+    return text.decode() if text.isascii() else json.dumps(data)
+
+
 def row_of(write: Write) -> tuple[Any, ...]:
-    """A row of WRITE."""
+    """A row of WRITE, without the number of its notification."""
     entry, columns = write.entry, write.columns
-    data, payload = json.dumps(entry.data), payload_of(write)
-    listed = (columns["state"], columns["changed"], columns["for_bots"], json.dumps(columns["summary"]))
+    data, payload = as_json(entry.data), payload_of(write)
+    listed = (columns["state"], columns["changed"], columns["for_bots"], as_json(columns["summary"]))
     return (write.table, entry.number, entry.kind, entry.seat, data, entry.time, entry.key, *listed, payload)
 
 
@@ -109,5 +137,5 @@ def payload_of(write: Write) -> str:
     """What the other workers are told: the entry, so that they need not read it; only its number if it is long."""
     entry = write.entry
     fields = [write.table, entry.number, entry.kind, entry.seat, entry.data, entry.time, entry.key]
-    text = json.dumps(fields)
-    return text if len(text) <= MAX_PAYLOAD else json.dumps(fields[:2])
+    text = as_json(fields)
+    return text if len(text) <= MAX_PAYLOAD - 2 else as_json(fields[:2])

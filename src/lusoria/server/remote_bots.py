@@ -21,6 +21,7 @@ import sqlalchemy as sa
 from lusoria.core.registry import game_names
 from lusoria.server.postgres_channel import NOW, RETRY_SECONDS, Channel, Gone
 from lusoria.server.questions import Answer, Question, answer_from, as_json, layout, question_from
+from lusoria.server.stopping import stopped
 from lusoria.server.thinking_process import ThinkingFailed, ThinkingProcess
 
 CHANNEL = "lusoria_bots"
@@ -59,11 +60,8 @@ class RemoteBots:
     async def close(self) -> None:
         """Stops, and takes back what was asked."""
         if self._looking is not None:
-            self._looking.cancel()
-            await asyncio.gather(self._looking, return_exceptions=True)
-        for task in self._employed:
-            task.cancel()
-        await asyncio.gather(*self._employed, return_exceptions=True)
+            await stopped([self._looking])
+        await stopped(self._employed)
         await asyncio.gather(*self._small, return_exceptions=True)
         self._channel.drop()
 

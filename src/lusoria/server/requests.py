@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
+from lusoria.home import bodies
 from lusoria.table.journal import Talk
 
 MAX_SEATS = 5  # of any game
@@ -35,6 +36,11 @@ class Keyed(Request):
     """A request that may be sent twice."""
 
     key: Key | None = Field(default=None, description=KEY)
+
+    def as_body(self) -> Any:
+        """The same, as a home takes it."""
+        plain: type[bodies.Keyed] = getattr(bodies, type(self).__name__)
+        return plain(**{name: getattr(self, name) for name in type(self).model_fields})
 
 
 class NewName(Request):
@@ -143,6 +149,7 @@ class Watch(Request):
     table: TableId
     seat: SeatNumber | None = None
     seen: Number | None = None
+    differences: bool = Field(default=False, description="after moves tell only what has changed: type `changed`")
     id: Key | None = None
 
 

@@ -10,23 +10,22 @@ from fastapi import Path as InPath
 from fastapi.responses import PlainTextResponse
 
 import lusoria
-from lusoria.core.registry import all_games
 from lusoria.errors import UnknownGame
+from lusoria.home.names import MAX_NAME_LENGTH, clean
+from lusoria.home.opening import open_table
 from lusoria.server import requests, responses
-from lusoria.server.bot_pool import DEFAULT_LEVEL, LEVELS
-from lusoria.server.guests import MAX_NAME_LENGTH, clean
 from lusoria.server.handlers import HANDLERS, handle
 from lusoria.server.json_response import FastJson
-from lusoria.server.opening import open_table
 from lusoria.server.responses import model
 from lusoria.server.service import TableService
 from lusoria.server.spending import ENTRY_TOLD, charge
 from lusoria.server.static_files import text_response
+from lusoria.site.texts import games_list
 from lusoria.table.errors import Refused
 from lusoria.table.message_types import Happened, PlaceNow, TableNow, TableThen
 from lusoria.table.messages import in_lobby, news, place_now, sentence, table_now, table_then
 from lusoria.table.table import Table
-from lusoria.words import about, game_texts, languages, rule_text
+from lusoria.words import game_texts, languages, rule_text
 
 LONG_STORY = 20  # entries
 
@@ -122,17 +121,7 @@ def add_lobby_routes(app: FastAPI) -> None:
     @app.get("/api/games", tags=["games"], response_model=model(responses.Games))
     async def games() -> Any:
         """The games, the levels of bots, and the languages."""
-        found = [
-            {
-                "game": g.name,
-                "title": g.title,
-                "seats": list(g.seats),
-                "colours": list(g.seat_names),
-                "about": about(g.name),
-            }
-            for g in all_games()
-        ]
-        return {"games": found, "levels": list(LEVELS), "level": DEFAULT_LEVEL, "languages": languages()}
+        return games_list()
 
     @app.get("/api/games/{name}/words", tags=["games"], response_class=PlainTextResponse, responses=PROBLEMS)
     async def words(request: Request, language: Language, name: Annotated[str, InPath(max_length=32)]) -> Any:
@@ -141,7 +130,7 @@ def add_lobby_routes(app: FastAPI) -> None:
             text = game_texts(name, language)
         except UnknownGame as error:
             raise Refused("not_found", str(error)) from None
-        return text_response(text, request)
+        return text_response(text.encode(), request)
 
     @app.get("/api/games/{name}/rules/{rule}", tags=["games"], response_model=model(responses.Rule), responses=PROBLEMS)
     async def rule(name: Annotated[str, InPath(max_length=32)], rule: Annotated[str, InPath(max_length=32)]) -> Any:
@@ -168,7 +157,7 @@ def add_lobby_routes(app: FastAPI) -> None:
     @app.post("/api/tables", tags=["tables"], response_model=model(TableNow), status_code=201, responses=PROBLEMS)
     async def new_table(service: Service, guest: Guest, language: Language, body: requests.NewTable) -> Any:
         """Opens a table. It starts when every seat is taken. The promise of its dice is in the answer."""
-        table = await service.table(await open_table(service, guest, body))
+        table = await service.table(await open_table(service, guest, body.as_body()))
         seat = body.mine[0] if body.mine else None
         return FastJson(table_now(table, seat if seat in table.seats_of(guest) else None, guest, language), 201)
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from lusoria.core.box import is_web_address
-from lusoria.server.service import TableService
 from lusoria.server.spending import SPENDER, charge
 from lusoria.table.boxes import load
 from lusoria.table.errors import Refused
+
+if TYPE_CHECKING:
+    from lusoria.server.service import TableService
 
 MAX_LEVELS = 32  # of objects and arrays inside each other; the deepest box of ours has 10
 MAX_VALUES = 10_000  # the largest of ours has 3,000

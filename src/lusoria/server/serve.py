@@ -44,7 +44,7 @@ SHUTDOWN_TIMEOUT = 1  # seconds that requests may take to end when the server st
 SEND_TIMEOUT = 60  # seconds until a connection is closed whose peer stopped reading
 OPTIONS_VARIABLE = "LUSORIA_SERVE"  # the environment variable that carries the options to several workers
 MAX_MESSAGE_BYTES = 64 * 1024  # of a message on a socket; `ServerLimits.message` is refused with an answer
-GC_THRESHOLD = (5_000, 10, 5)  # rarer than by default, but soon enough to free what a connection leaves behind
+GC_THRESHOLD = (20_000, 5, 10)  # few cycles are made: connections leave some behind, tables none
 UVICORN: dict[str, Any] = {
     "log_level": "warning", "access_log": False, "server_header": False, "lifespan": "on", "log_config": None,
     "http": TimedHttp, "ws": TimedSocket, "ws_max_size": MAX_MESSAGE_BYTES,
@@ -202,9 +202,7 @@ def run(options: ServeOptions, listener: socket.socket) -> None:
         if options.workers == 1:
             single = uvicorn.Config(create(options.settings), **config)
             single.load()
-            gc.freeze()
-            gc.set_threshold(*GC_THRESHOLD)
-            gc.enable()
+            collect_rarely()
             uvicorn.Server(single).run(sockets=[listener])
         else:
             from uvicorn.supervisors import Multiprocess
@@ -218,6 +216,13 @@ def run(options: ServeOptions, listener: socket.socket) -> None:
                 Multiprocess(several, sockets=[listener]).run()
 
 
+def collect_rarely() -> None:
+    """Garbage collection for a process that has imported everything: it looks at what is new, and not often."""
+    gc.freeze()
+    gc.set_threshold(*GC_THRESHOLD)
+    gc.enable()
+
+
 def trusted_proxies(options: ServeOptions) -> list[str]:
     """Whose X-Forwarded-For and X-Forwarded-Proto are believed: this machine's, and those that were named."""
     named = [*options.proxies, *filter(None, os.environ.get("FORWARDED_ALLOW_IPS", "").split(","))]
@@ -229,4 +234,6 @@ def worker() -> FastAPI:
     given = json.loads(os.environ[OPTIONS_VARIABLE])
     options = ServeOptions(**given | {name: tuple(given[name]) for name in ("names", "limits", "proxies")})
     set_up(options.log, options.log_level)
-    return create(options.settings)
+    app = create(options.settings)
+    collect_rarely()
+    return app

@@ -1,62 +1,54 @@
-"""The tables of this server: those in memory, the commands that change them, and who is notified.
-
-A command becomes an entry of the journal or is refused. Its sender is answered when the entry is on the disk; then
-everybody who watches the table is notified. A `Table` in memory never changes: a new one replaces it.
-"""
+"""The tables of this server: a home for tables that limits what guests may do, and hears what other workers write."""
 
 from __future__ import annotations
 
 import asyncio
 import hashlib
+import hmac
 import json
 import logging
-import time
-import weakref
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-from lusoria.server import metrics, requests
+from lusoria.home.names import default_name
+from lusoria.home.rebuild import rebuild
+from lusoria.home.tables import TableHome, list_columns, sitting_changes
+from lusoria.server import metrics
 from lusoria.server.bot_pool import BotPool
 from lusoria.server.bot_turns import BotTurns
 from lusoria.server.box_sweep import sweep_boxes
-from lusoria.server.guests import default_name
 from lusoria.server.heavy import HeavyWork
 from lusoria.server.limits import ServerLimits
-from lusoria.server.rebuild import Damaged, DamagedJournal, follow, rebuild
-from lusoria.server.spending import ENTRY_READ, charge
+from lusoria.server.sent_boxes import sent_box
+from lusoria.server.spending import ENTRY_READ, SPENDER, charge
+from lusoria.server.stopping import stopped
 from lusoria.server.store import Conflict, DatabaseError, Quota, Store
 from lusoria.server.table_cache import TableCache
-from lusoria.table import commands
 from lusoria.table.errors import Refused, key_reused
 from lusoria.table.journal import Draft, Entry, Facts
 from lusoria.table.messages import lobby_summary
 from lusoria.table.table import Table
 
-MAX_APPEND_TRIES = 20  # for one command, while others write to the same table
+LOADS_AT_ONCE = 2  # tables: thousands may be asked for at once, and who plays meanwhile comes first
 RETRY_SECONDS = 0.5  # until a database that did not answer is asked again
-
-AS_TEXT = json.JSONEncoder(sort_keys=True, check_circular=False).encode  # made once: hashes of it are in the journals
-NOT_ASKED = {"key", "box"}  # of a request
-
-Command = Callable[[Table], Draft | Entry]
+__all__ = ["TableService", "list_columns", "sitting_changes"]
 
 log = logging.getLogger("lusoria")
 
 
-class TableService:
+class TableService(TableHome):
     def __init__(self, store: Store, bot_pool: BotPool, limits: ServerLimits) -> None:
+        super().__init__(store, memory := TableCache(limits.memory, self.is_watched))
+        self._memory = memory
         self.store, self.bot_pool, self.limits = store, bot_pool, limits
         self.bot_turns = BotTurns(self)
-        self._tables = TableCache(limits.memory, self.is_watched)
-        self._locks: weakref.WeakValueDictionary[str, asyncio.Lock] = weakref.WeakValueDictionary()
-        self._watchers: dict[str, set[Callable[[str], None]]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._executing: set[asyncio.Task[Entry]] = set()  # commands that are being written
         self.on_stop: set[Callable[[], None]] = set()  # who wants to know at once that the server stops
         self.closing = self.stopping = False
         self.key = b""  # that cookies are signed with
-        self.is_home: Callable[[str], bool] = lambda _: store.is_sqlite  # whether nobody else writes to a table
-        self.heavy, self._damaged = HeavyWork(), Damaged()
+        self.is_home = lambda _: store.is_sqlite
+        self.heavy = HeavyWork()
+        self._loading = asyncio.Semaphore(LOADS_AT_ONCE)
 
     async def open(self) -> None:
         """Listens to the other workers, and wakes bots that were thinking when the server stopped."""
@@ -73,11 +65,9 @@ class TableService:
 
     async def close(self) -> None:
         """Finishes what is being written; nothing else begins."""
-        self.closing = True
-        tasks = [*self.bot_turns.tasks(), *self._tasks]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, *self._executing, return_exceptions=True)
+        self.closing = self.bot_turns.closing = True
+        await stopped([*self.bot_turns.tasks(), *self._tasks])
+        await asyncio.gather(*self._executing, return_exceptions=True)
 
     def start_task(self, work: Coroutine[Any, Any, None]) -> None:
         """Runs something in the background; what goes wrong is logged."""
@@ -97,69 +87,23 @@ class TableService:
         """What a guest is called."""
         return await self.store.name_of(guest) or default_name(guest)
 
-    # ---- tables in memory
+    def on_loaded(self, table: Table) -> None:
+        """Wakes the bots of a table that comes into memory."""
+        self.bot_turns.wake_after_load(table)
 
-    def cached(self, id: str) -> Table | None:
-        """A table that is in memory."""
-        return self._tables.get(id)
+    async def rebuilt(self, facts: Facts, entries: list[Entry]) -> Table:
+        """The table of a journal, in a thread."""
+        charge(len(entries) * ENTRY_READ)
+        return await asyncio.to_thread(rebuild, facts, entries)
 
     @property
     def tables_in_memory(self) -> int:
         """How many there are."""
-        return len(self._tables)
-
-    async def table(self, id: str) -> Table:
-        """The table with this id, from memory or from its journal."""
-        found = self._tables.get(id)
-        if found is not None:
-            return found
-        async with self._lock(id):
-            return self._tables.get(id) or await self._load(id)
-
-    async def latest(self, id: str) -> Table:
-        """The same, with what other workers wrote a moment ago: who was answered there may ask here."""
-        if self.is_home(id):
-            return await self.table(id)
-        async with self._lock(id):
-            return await self._current(id)
-
-    async def _current(self, id: str) -> Table:
-        """The table as the journal says now. The lock is held."""
-        known = self._tables.get(id)
-        if known is None:
-            return await self._load(id)
-        return known if self.is_home(id) else await self._catch_up(id, known)
+        return len(self._memory)
 
     async def _load(self, id: str) -> Table:
-        facts = await self.store.facts(id)
-        if facts is None:
-            raise Refused("no_such_table", "there is no such table")
-        try:
-            entries = await self.store.journal(id)
-            charge(len(entries) * ENTRY_READ)
-            table = await asyncio.to_thread(rebuild, facts, entries)
-        except (DamagedJournal, ValueError) as error:  # a ValueError: no JSON
-            raise self._damaged.refusal(id, error) from None
-        self._tables.put(table)
-        if table.can_start:
-            self.start_task(self.start_if_ready(id))  # the server was killed before it could
-        self.bot_turns.wake_after_load(table)
-        return table
-
-    def _lock(self, id: str) -> asyncio.Lock:
-        return self._locks.setdefault(id, asyncio.Lock())
-
-    async def _catch_up(self, id: str, table: Table) -> Table:
-        """Applies what others have written since, and notifies who watches."""
-        try:
-            written = await self.store.journal(id, table.entry_count)
-            table = follow(table, written)
-        except (DamagedJournal, ValueError) as error:
-            raise self._damaged.refusal(id, error) from None
-        if written:
-            self._tables.put(table)
-            self._notify(id)
-        return table
+        async with self._loading:
+            return await super()._load(id)
 
     # ---- commands
 
@@ -179,88 +123,41 @@ class TableService:
             self._tables.put(table)
             return table
 
-    async def execute(self, id: str, command: Command, key: str | None = None) -> Entry:
-        """Executes a command, or refuses it; the entry is in the journal when this returns."""
-        await self.table(id)
-        task = asyncio.create_task(self._execute(id, command, key))
-        self._executing.add(task)
-        task.add_done_callback(self._on_executed)
-        return await asyncio.shield(task)  # a client that hangs up does not stop the writing
+    def derived_id(self, *words: str) -> str:
+        """The same id for the same words, which nobody else can guess."""
+        return hmac.new(self.key, json.dumps(words).encode(), hashlib.sha256).hexdigest()[:24]
 
-    def _on_executed(self, task: asyncio.Task[Entry]) -> None:
-        self._executing.discard(task)
-        if not task.cancelled():
-            task.exception()  # retrieved, also if nobody waits for it any more
+    async def box_text(self, game: str, box: dict[str, Any]) -> str:
+        """The text of a box that a guest has sent."""
+        return await sent_box(self, game, box)
 
-    async def _execute(self, id: str, command: Command, key: str | None) -> Entry:
-        async with self._lock(id):
-            if self.closing:
-                raise Refused("busy", "the server is stopping; try again in a moment")
-            table = self._tables.get(id) or await self._load(id)
-            for _ in range(MAX_APPEND_TRIES):
-                try:
-                    draft = (table.entry_with_key(key) if key is not None else None) or command(table)
-                except Refused:
-                    newer = await self._current(id)  # another worker may have written what makes it possible
-                    if newer is table:
-                        raise
-                    table = newer
-                    continue
-                if isinstance(draft, Entry):
-                    return draft  # the command was sent before
-                check_room(table, draft, self.limits)
-                entry = Entry(table.entry_count + 1, draft.kind, draft.seat, draft.data, time.time(), key)
-                after = table.after(entry)
-                try:
-                    await self.store.append(id, entry, list_columns(after), sitting_changes(table, after))
-                except Conflict:
-                    table = await self._catch_up(id, table)
-                    continue
-                except DatabaseError:
-                    self._tables.drop(id)  # nobody knows what is on the disk: it is read again
-                    raise
-                self._tables.put(after)
-                self._on_change(after)
-                return entry
-        raise Refused("busy", "too much happens at this table at once; try again")
+    def pay_for_table(self) -> None:
+        """Refuses a table if too many are opened from this address."""
+        spender = SPENDER.get()
+        if spender is not None:
+            spender.open_table()
 
-    async def start_if_ready(self, id: str) -> None:
-        """Starts a game when nobody is waited for any more."""
+    def pay_for_talk(self) -> None:
+        """Refuses talk if there is too much of it from this guest or address."""
+        spender = SPENDER.get()
+        if spender is not None:
+            spender.talk()
 
-        def command(table: Table) -> Draft | Entry:
-            return commands.start(table, table.facts.host) if table.can_start else table.entries[-1].entry
+    def check_open(self) -> None:
+        """Nothing new is written when the server stops."""
+        if self.closing:
+            raise Refused("busy", "the server is stopping; try again in a moment")
 
-        if (await self.table(id)).can_start:
-            await self.execute(id, command)
+    def check_room(self, table: Table, draft: Draft) -> None:
+        """Refuses what the journal has no room for."""
+        check_room(table, draft, self.limits)
 
-    # ---- who is notified
-
-    def is_watched(self, id: str) -> bool:
-        """Whether anybody watches a table."""
-        return id in self._watchers
-
-    def watch(self, id: str, on_change: Callable[[str], None]) -> Callable[[], None]:
-        """Calls `on_change(table)` when something happened; returns a function that ends it."""
-        self._watchers.setdefault(id, set()).add(on_change)
-
-        def unwatch() -> None:
-            watchers = self._watchers.get(id, set())
-            watchers.discard(on_change)
-            if not watchers:
-                self._watchers.pop(id, None)
-
-        return unwatch
-
-    def _notify(self, id: str) -> None:
-        for on_change in list(self._watchers.get(id, ())):
-            on_change(id)
-
-    def _on_change(self, table: Table) -> None:
+    def on_change(self, table: Table) -> None:
+        """An entry was written by this worker."""
         metrics.entry_written(table.facts.id)
-        self._notify(table.facts.id)
         self.bot_turns.wake(table)
-        if table.can_start:
-            self.start_task(self.start_if_ready(table.facts.id))  # who sat down last may have hung up already
+
+    # ---- what others write
 
     def read_again(self, id: str, number: int) -> None:
         """Another process has written to a table; a negative number: it was removed."""
@@ -269,7 +166,7 @@ class TableService:
     def _on_notification(self, id: str | None, number: int, entry: Entry | None = None) -> None:
         """Another worker has written something; without a table, any notification may have been missed."""
         if id is None:
-            for one in {*self._tables, *self._watchers}:
+            for one in {*self._memory, *self._watchers}:
                 self.start_task(self._read_notified(one, number))
             return
         table = self._tables.get(id)
@@ -299,15 +196,6 @@ class TableService:
                 await asyncio.sleep(RETRY_SECONDS)
 
 
-def list_columns(table: Table) -> dict[str, Any]:
-    """What the lists of tables store. Entries that are hidden from spectators change neither it nor its time."""
-    visible = table.visible(None)
-    changed = table.entries[visible[-1]].entry.time if visible else table.facts.opened
-    return {
-        "state": table.state, "changed": changed, "for_bots": bool(table.bots_asked), "summary": lobby_summary(table),
-    }  # fmt: skip
-
-
 def check_room(table: Table, draft: Draft, limits: ServerLimits) -> None:
     """Refuses what the journal has no room for. Talk, and coming and going, leave room for those who play."""
     if draft.kind == "chat":
@@ -328,24 +216,3 @@ def is_essential(table: Table, draft: Draft) -> bool:
     if draft.kind == "seal":
         return draft.seat not in table.sealed
     return draft.kind in ("close", "call", "reveal", "start", "move", "resign", "rematch")
-
-
-def sitting_changes(before: Table, after: Table) -> dict[str, bool]:
-    """The guests who came (True) and went (False)."""
-    came, went = after.guests() - before.guests(), before.guests() - after.guests()
-    return dict.fromkeys(came, True) | dict.fromkeys(went, False)
-
-
-def scoped_key(guest: str, command: str, body: requests.Keyed) -> str | None:
-    """A request's key, within the requests of its guest: nobody can use up the keys of another. And what it was for."""
-    if body.key is None:
-        return None
-    return f"{hashlib.sha256(f'{guest} {body.key}'.encode()).hexdigest()[:32]}.{request_hash(command, body)}"
-
-
-def request_hash(command: str, body: requests.Keyed) -> str:
-    """What a request with a key asks for: the same key for something else is a mistake. Empty if it has none."""
-    if body.key is None:
-        return ""
-    asked = AS_TEXT([command, body.model_dump(mode="json", exclude=NOT_ASKED)])
-    return hashlib.sha256(asked.encode()).hexdigest()[:16]

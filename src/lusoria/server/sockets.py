@@ -17,8 +17,9 @@ from typing import Annotated, Any
 from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import Field, TypeAdapter, ValidationError
 
+from lusoria.home.live import MAX_NEWS, problem
 from lusoria.server import metrics
-from lusoria.server.connections import SEND_ENCODED
+from lusoria.server.connections import SEND_AT_ONCE, SEND_ENCODED
 from lusoria.server.encoded_news import EncodedNews, encode
 from lusoria.server.forwarding import Cluster, Relays
 from lusoria.server.handlers import HANDLERS, handle
@@ -41,7 +42,6 @@ MAX_BAD_MESSAGES = 20  # before the socket is closed
 MAX_REFUSED = 200  # messages in a row that are too many
 PAUSE, MAX_PAUSE = 0.02, 1.0  # seconds after each of them, longer and longer, in which nothing is read
 FEW_NEWS = 10  # entries that cost the watcher nothing
-MAX_NEWS = 100  # entries in one message: others are told something between two of them
 CLOSE_RESTART = 1012  # the server restarts: come back
 CLOSE_BAD_MESSAGES = 4400
 HUNG_UP = (WebSocketDisconnect, RuntimeError, OSError, DatabaseError)  # the other end, or the database, is gone
@@ -140,6 +140,7 @@ class Socket:
         self._unwatch: dict[Watched, Callable[[], None]] = {}
         self._changed: dict[Watched, None] = {}  # in the order in which it happened
         self._must_answer: set[Watched] = set()  # also if there is nothing new
+        self._differences: set[Watched] = set()  # of which only what has changed is told
         self._timed: dict[Watched, float] = {}  # the last move whose way to the socket was measured
         self._answers: list[bytes | None] = []  # None: close
         self._room: asyncio.Event | None = None  # who answers waits for it
@@ -149,7 +150,9 @@ class Socket:
         self._bad_messages = self._refused = 0
         self._reader: asyncio.Task[Any] | None = None
         self._writer: asyncio.Task[None] | None = None
-        self._send_encoded = socket.scope.get("extensions", {}).get(SEND_ENCODED, self._send_as_text)
+        extensions = socket.scope.get("extensions", {})
+        self._send_encoded = extensions.get(SEND_ENCODED, self._send_as_text)
+        self._send_at_once: Callable[[bytes], bool] = extensions.get(SEND_AT_ONCE, lambda _text: False)
         self.sending_since: float | None = None  # when the message was begun that is being sent
         self.relays: Relays | None = None  # to the homes of tables on other workers
 
@@ -276,9 +279,9 @@ class Socket:
             log.exception("a request on a socket failed")
             await self._answer(problem(INTERNAL_ERROR, request.id))
 
-    async def pass_on(self, text: str) -> None:
+    async def pass_on(self, text: bytes) -> None:
         """Sends what another worker has encoded for this client."""
-        await self._answer_encoded(text.encode())
+        await self._answer_encoded(text)
 
     async def _do(self, request: SocketRequest) -> None:
         if self.relays is not None and not isinstance(request, Ping):
@@ -315,7 +318,8 @@ class Socket:
         latest = len(table.visible(request.seat))
         self._seen[watched] = latest if request.seen is None else min(request.seen, latest)
         if watched not in self._unwatch:
-            self._unwatch[watched] = self.service.watch(request.table, lambda _: self._mark_changed(watched))
+            self._unwatch[watched] = self.service.watch(request.table, lambda _: self._on_change(watched))
+        (self._differences.add if request.differences else self._differences.discard)(watched)
         self._must_answer.add(watched)
         self._mark_changed(watched)
 
@@ -323,6 +327,7 @@ class Socket:
         if watched in self._unwatch:
             self._unwatch.pop(watched)()
             self._seen.pop(watched)
+            self._differences.discard(watched)
             self._changed.pop(watched, None)
 
     # ---- writing
@@ -331,15 +336,50 @@ class Socket:
         await self._answer_encoded(None if answer is None else encode(answer))
 
     async def _answer_encoded(self, answer: bytes | None) -> None:
+        if answer is not None and self._is_idle and self._send_at_once(answer):
+            return
         while len(self._answers) >= MAX_QUEUED_ANSWERS:
             self._room = self._room or asyncio.Event()
             await self._room.wait()
         self._answers.append(answer)
         self._wake()
 
+    def _on_change(self, watched: Watched) -> None:
+        """Something happened at a table: tells it at once, if nothing has to be waited for."""
+        try:
+            told = self._is_idle and self._tell_at_once(watched)
+        except Exception:  # what was written stays written, and others are told
+            log.exception("a table could not be told of")
+            told = False
+        if not told:
+            self._mark_changed(watched)
+
+    def _tell_at_once(self, watched: Watched) -> bool:
+        """Sends what is new without waking the writer; returns whether it did."""
+        id, seat = watched
+        table = self.service.cached(id)
+        if table is None or watched in self._must_answer or not table.may_look(self.guest, seat):
+            return False
+        seen, latest = self._seen[watched], len(table.visible(seat))
+        if latest == seen:
+            return True
+        if latest - seen > FEW_NEWS:
+            return False
+        text, last = self.sockets.news.of(table, seat, seen, self.guest, self.language, watched in self._differences)
+        if last != latest or not self._send_at_once(text):
+            return False
+        self._seen[watched] = last
+        self._timed[watched] = metrics.news_sent(id, self._timed.get(watched, 0.0))
+        return True
+
     def _mark_changed(self, watched: Watched) -> None:
         self._changed[watched] = None
         self._wake()
+
+    @property
+    def _is_idle(self) -> bool:
+        """Whether the writer waits for something to do: what is sent now overtakes nothing."""
+        return self._idle is not None and not self._idle.done() and not self._changed and not self._answers
 
     def _wake(self) -> None:
         if self._idle is not None and not self._idle.done():
@@ -405,7 +445,8 @@ class Socket:
         if latest == seen and not must_answer:
             return None
         if latest - seen <= FEW_NEWS:
-            text, last = self.sockets.news.of(table, seat, seen, self.guest, self.language)
+            differences = watched in self._differences
+            text, last = self.sockets.news.of(table, seat, seen, self.guest, self.language, differences, must_answer)
         else:  # a long story, beside the event loop
             text, last = await self.service.heavy.run(
                 self.sockets.news.of, table, seat, seen, self.guest, self.language
@@ -417,11 +458,6 @@ class Socket:
         if self._seen[watched] < latest:
             self._mark_changed(watched)  # the rest comes in the next message
         return text
-
-
-def problem(refused: Refused, id: str | None = None) -> dict[str, Any]:
-    """A refusal as a message, with the id of the request that it answers."""
-    return {"type": "problem", "id": id, **refused.as_data()}
 
 
 def is_internal(socket: WebSocket) -> bool:

@@ -1,4 +1,4 @@
-"""The page's files: gzip-compressed for browsers that accept it, and cached by the browser."""
+"""The page's files and texts: gzip-compressed for browsers that accept it, and cached by the browser."""
 
 from __future__ import annotations
 
@@ -9,52 +9,64 @@ import mimetypes
 from pathlib import Path
 
 from fastapi import Request
-from fastapi.responses import FileResponse, Response
+from fastapi.responses import Response
 from fastapi.staticfiles import StaticFiles
 
-STATIC = Path(__file__).parent / "static"  # the page, where it has been built
+from lusoria.site.shell import INDEX, STATIC, server_shell
+
 ASSETS = "assets"  # the folder of files that have a hash of their content in their names
-COMPRESSED_SUFFIXES = {".css", ".js", ".json", ".svg"}  # fonts and pictures are compressed already
+COMPRESSED_SUFFIXES = {".css", ".js", ".json", ".mjs", ".svg", ".wasm"}  # fonts and pictures are compressed already
 # Private: the first answer to a guest carries a cookie, so no shared cache may keep it.
 CACHE_FOREVER = "private, max-age=31536000, immutable"
 REVALIDATE = "private, no-cache"  # cached, but the browser asks each time whether it is still the same
 
 
+def page_response(path: str, request: Request) -> Response | None:
+    """What the page has at a path: a file, a text, or for every path of its own its one document; None: nothing."""
+    shell, file = server_shell(STATIC), page_file(path)
+    made = {} if shell is None else shell.made
+    name = INDEX if file == STATIC / INDEX else path
+    if name in made:
+        return text_response(made[name], request, mimetypes.guess_type(name)[0] or "text/plain")
+    return None if file is None else file_response(file, request)
+
+
 def page_file(path: str) -> Path | None:
-    """The file of the page at a path; for every path of the page's own, its one document."""
+    """The file of the built page at a path; for every path of the page's own, its one document."""
     try:
         file = (STATIC / path).resolve()
         if path and file.is_file() and file.is_relative_to(STATIC.resolve()):
             return file
     except (OSError, ValueError):  # no file can have such a name
         return None
-    index = STATIC / "index.html"
+    index = STATIC / INDEX
     return index if index.is_file() and "." not in path.rsplit("/", 1)[-1] else None
 
 
 def file_response(file: Path, request: Request) -> Response:
     """A response with the file, or one that says that the browser's copy is current."""
-    if file.parent != (STATIC / ASSETS).resolve():
-        answer = StaticFiles(check_dir=False).file_response(file, file.stat(), request.scope)
-        answer.headers["Cache-Control"] = REVALIDATE
-        return answer
-    headers = {"Cache-Control": CACHE_FOREVER, "Vary": "Accept-Encoding"}
-    if file.suffix not in COMPRESSED_SUFFIXES or not accepts_gzip(request.headers.get("accept-encoding", "")):
-        return FileResponse(file, headers=headers)
-    kind = mimetypes.guess_type(file.name)[0]
-    return Response(gzip_compressed(file), media_type=kind, headers={**headers, "Content-Encoding": "gzip"})
+    lasting = file.parent == (STATIC / ASSETS).resolve()
+    headers = {"Cache-Control": CACHE_FOREVER if lasting else REVALIDATE, "Vary": "Accept-Encoding"}
+    if file.suffix in COMPRESSED_SUFFIXES and accepts_gzip(request.headers.get("accept-encoding", "")):
+        headers["ETag"] = f'"{file.stat().st_mtime_ns:x}-gzip"'
+        if request.headers.get("if-none-match") == headers["ETag"]:
+            return Response(status_code=304, headers=headers)
+        kind = mimetypes.guess_type(file.name)[0]
+        return Response(gzip_compressed(file), media_type=kind, headers={**headers, "Content-Encoding": "gzip"})
+    answer = StaticFiles(check_dir=False).file_response(file, file.stat(), request.scope)
+    answer.headers.update(headers)
+    return answer
 
 
-def text_response(text: str, request: Request) -> Response:
+def text_response(content: bytes, request: Request, kind: str = "text/plain") -> Response:
     """A text that the browser keeps, and asks about each time whether it is still the same."""
-    content = text.encode()
     tag = f'"{hashlib.sha256(content).hexdigest()[:16]}"'
     headers = {"Cache-Control": REVALIDATE, "ETag": tag, "Vary": "Accept-Encoding"}
     if request.headers.get("if-none-match") == tag:
         return Response(status_code=304, headers=headers)
     if accepts_gzip(request.headers.get("accept-encoding", "")):
         content, headers["Content-Encoding"] = gzip.compress(content, mtime=0), "gzip"
-    return Response(content, media_type="text/plain; charset=utf-8", headers=headers)
+    return Response(content, media_type=f"{kind}; charset=utf-8", headers=headers)
 
 
 def accepts_gzip(accepted: str) -> bool:
@@ -66,7 +78,11 @@ def accepts_gzip(accepted: str) -> bool:
     return False
 
 
-@functools.lru_cache(maxsize=256)
 def gzip_compressed(file: Path) -> bytes:
-    """An asset, compressed once: other content has another name."""
+    """A file, compressed once."""
+    return _gzip_compressed(file, file.stat().st_mtime_ns)
+
+
+@functools.lru_cache(maxsize=256)
+def _gzip_compressed(file: Path, _changed: int) -> bytes:
     return gzip.compress(file.read_bytes(), mtime=0)

@@ -26,6 +26,7 @@ from lusoria.extras import extra
 from lusoria.server import metrics
 from lusoria.server.group_commit import Conflict, DatabaseError, GroupCommit, SqliteWriter, Write
 from lusoria.server.postgres_writer import PostgresWriter
+from lusoria.server.stopping import stopped
 from lusoria.table.boxes import printed
 from lusoria.table.errors import Refused
 from lusoria.table.journal import Entry, Facts, Kind
@@ -153,8 +154,7 @@ class Store:
     async def close(self) -> None:
         """Closes all connections."""
         if self._listening is not None:
-            self._listening.cancel()
-            await asyncio.gather(self._listening, return_exceptions=True)
+            await stopped([self._listening])
         await self._group_commit.close()
         await self._writer.close()
         await self.engine.dispose()
@@ -369,8 +369,9 @@ class Store:
         import asyncpg
 
         def on_notice(_connection: Any, _pid: int, _channel: str, payload: str) -> None:
-            id, number, *fields = json.loads(payload)
-            on_entry(id, number, Entry(number, *fields) if fields else None)
+            found = json.loads(payload)
+            for id, number, *fields in found if isinstance(found[0], list) else [found]:
+                on_entry(id, number, Entry(number, *fields) if fields else None)
 
         while True:
             try:

@@ -149,6 +149,17 @@ class TableNow(TypedDict):
     rematch: str | None
 
 
+class TableChanged(TypedDict):
+    """What a move changes of a table as an audience sees it: `TableNow` has the same fields."""
+
+    number: int
+    view: Annotated[dict[str, Any], "only what is no longer as it was"]
+    waiting: list[int]
+    since: float
+    decision: Decision | None
+    undo: UndoNow
+
+
 # ---- what happened
 
 

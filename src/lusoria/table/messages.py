@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import marshal
 from bisect import bisect_left
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
@@ -38,6 +38,7 @@ from lusoria.table.message_types import (
     SeatNow,
     SourceTally,
     SumTold,
+    TableChanged,
     TableNow,
     TableSummary,
     TableThen,
@@ -55,6 +56,7 @@ MAX_CACHED_SENTENCES = 20_000  # many are said again and again
 SAME_BYTES = 2  # the version of marshal whose bytes follow from the data alone
 MAX_CACHED_EVENTS = 10_000  # about 1 kB each
 MAX_CACHED_DECISIONS = 64  # about 10 kB each
+MOVES = frozenset(("move", "seal", "unseal", "undo", "ask", "answer", "chat"))  # entries that `table_changed` tells of
 
 
 # ---- sentences
@@ -181,10 +183,39 @@ def table_now(table: Table, audience: int | None, guest: str, language: str | No
         "number": len(visible),
         "seats": [seat_now(table, seat, guest) for seat in range(facts.seats)],
         "view": None if match is None else match.view(audience),
-        "since": round(table.entries[visible[-1]].entry.time if visible else facts.opened, 3),
+        "since": since(table, visible),
         "decision": decision(table, audience, language),
         "undo": undo_now(table, audience),
     }
+
+
+def since(table: Table, visible: Sequence[int]) -> float:
+    """The time of the last thing that an audience knows of."""
+    return round(table.entries[visible[-1]].entry.time if visible else table.facts.opened, 3)
+
+
+def table_changed(table: Table, audience: int | None, language: str | None) -> TableChanged | None:
+    """What moves may have changed of a running table since the audience looked; None if more than that may have.
+
+    Its view is whole: who tells it may leave out what the audience knows.
+    """
+    match = table.match
+    if match is None or table.state != RUNNING:
+        return None
+    visible = table.visible(audience)
+    return {
+        "number": len(visible),
+        "view": match.view(audience),
+        "waiting": table.asked,
+        "since": since(table, visible),
+        "decision": decision(table, audience, language),
+        "undo": undo_now(table, audience),
+    }
+
+
+def only_moves(table: Table, since: int) -> bool:
+    """Whether nothing but moves, undos and talk happened after the first entries."""
+    return all(table.entries[index].entry.kind in MOVES for index in range(since, table.entry_count))
 
 
 @lru_cache(maxsize=1)

@@ -238,9 +238,19 @@ class Table:
 
     def check_audience(self, guest: str, seat: int | None) -> int | None:
         """An audience that a guest may look as: spectators, its own seats, and every seat when the game is over."""
-        if seat is None or (self.state == OVER and 0 <= seat < len(self.seats)):
+        if self.may_look(guest, seat):
             return seat
+        assert seat is not None
         return self.check_own_seat(guest, seat)
+
+    def may_look(self, guest: str, seat: int | None) -> bool:
+        """Whether a guest may look as an audience."""
+        if seat is None:
+            return True
+        if not 0 <= seat < len(self.seats):
+            return False
+        own = self.seats[seat]
+        return (own.kind == "guest" and own.guest == guest) or self.state == OVER
 
     # ---- before the game begins
 

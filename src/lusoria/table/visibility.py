@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from lusoria.core.game import Game
-from lusoria.core.log import Event
+from lusoria.core.log import EVERYONE, Event
 from lusoria.match.history import EVENT, unpack_events
 from lusoria.match.packed import Packed
 from lusoria.table.journal import Entry
@@ -76,6 +76,14 @@ def is_secret(game: Game, applied: AppliedEntry, audience: int | None) -> bool:
     if entry.kind in ("move", "seal") and entry.seat != audience:
         return entry.kind == "seal" or game.moves.secret(entry.data["action"])
     return False
+
+
+def is_public(game: Game, applied: AppliedEntry) -> bool:
+    """Whether everybody is told the same of a move: neither the move nor anything that happened is hidden."""
+    entry = applied.entry
+    if entry.kind != "move" or game.moves.secret(entry.data["action"]):
+        return False
+    return all(seen == EVERYONE for *_, seen in EVENT.iter_unpack(applied.event_bytes))
 
 
 def is_visible(game: Game, entries: Entries, applied: AppliedEntry, audience: int | None) -> bool:

@@ -15,7 +15,7 @@ import numba
 from lusoria.bots.levels import ADVICE, LEVELS
 from lusoria.bots.mcts import MOST_NODES, SEEDS_PER_SEARCH, settings_for
 from lusoria.bots.memory import EDGES_PER_NODE
-from lusoria.bots.net import NetSettings
+from lusoria.bots.net import JUDGING, NetSettings
 from lusoria.bots.network_tree import NetEdge, NetNode
 from lusoria.bots.tree import LONGEST_PATH, Edge, Node, Visit
 from lusoria.core.cache import COMPILER, KEY_LENGTH
@@ -30,6 +30,7 @@ from lusoria.core.winning import VICTORY_PARTS
 from lusoria.core.world import SEED_RANGE
 from lusoria.network.file import digest_of_actions, digest_of_features
 from lusoria.network.infer import OUTPUTS, WHOLE
+from lusoria.network.place import network_file
 from lusoria.wasm.exports import exports
 from lusoria.wasm.layout import Layouts
 
@@ -88,8 +89,9 @@ def describe(game: Game) -> dict[str, Any]:
             "weights": {str(seats): list(weights(game, seats)) for seats in game.seats},
             "settings": {str(seats): asdict(settings_for(game, seats)) for seats in game.seats},
             "network": asdict(NetSettings()),
-            "levels": [{"name": one.name, "seconds": one.seconds, "iterations": one.iterations} for one in LEVELS],
-            "advice": {"seconds": ADVICE.seconds, "iterations": ADVICE.iterations},
+            "levels": [asdict(one) for one in LEVELS],
+            "advice": {"seconds": ADVICE.seconds, "iterations": ADVICE.iterations, "even": JUDGING.even},
+            "shipsNetwork": network_file(game) is not None,
         },
         "limits": {
             "seats": MOST_SEATS, "path": LONGEST_PATH, "edgesPerNode": EDGES_PER_NODE, "nodes": MOST_NODES,

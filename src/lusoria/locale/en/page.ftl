@@ -17,6 +17,13 @@ page-home = To the tables
 preparing = The bots are warming up. You can already play; until then they play more simply.
 preparing-game = The bots are learning { $game }. You can already play; until then they play more simply.
 preparing-rules = { $done } of { $total } rules
+loading = Loading the table…
+loading-bytes = { $loaded } of { $total } MB
+update-ready = A new version is ready.
+update-now = Reload
+update-later = Later
+plain-http = This page came over plain http. It plays as always, but can’t be installed or kept for times without a network.
+plain-http-read = All right
 page-epoch = epoch { $epoch } of { $epochs }: { $phase }
 
 settings-theme = Theme
@@ -41,6 +48,7 @@ sound-no = No
 
 home-hello = Roman board games, with friends or against bots. The table is set.
 home-play = Play now
+home-unreachable = The server can’t be reached. Your tables are safe there and come back with it.
 home-mine = Your games
 home-mine-none = You have no games yet.
 home-open = Open tables
@@ -65,12 +73,42 @@ play-friends = Open a table for friends
 play-public = List the table for everybody
 play-talk = Spectators may talk
 
+# ---- on this device
+
+here-about = Or without the server: the game stays on this device, and goes on without a network.
+here-people = People at this device
+here-name = Name { $number }
+here-go = Play on this device
+here-go-people = Play, and pass the device around
+here-pass-about = Before each turn a page asks you to pass the device on, so that hands stay secret.
+here-starting = Starting…
+here-progress = Loading
+here-failed = The table could not be loaded: { $why }
+here-again = Try again
+here-games = Games on this device
+here-games-none = No games yet. They are kept in this browser, also without a network.
+here-copy = Save a copy
+here-copy-of = Save a copy of { $title }
+here-import = Open a saved game
+here-delete = Delete
+here-delete-of = Delete { $title }
+here-delete-sure = Delete it for good?
+here-delete-yes = Delete
+here-delete-no = Keep it
+pass-to = Pass the device to { $name }
+pass-about = Nobody else should look now.
+pass-here = I am { $name }: show my side
+pass-undo = Undo
+
 level-random = Random, any move at all
 level-sensible = Sensible, plays by habit
 level-tiro = Tiro, a beginner
 level-discipulus = Discipulus, a learner
 level-civis = Civis, an average player
+level-eques = Eques, a steady player
 level-magister = Magister, a master
+level-praetor = Praetor, looks ahead
+level-consul = Consul, plans several turns
 level-augustus = Augustus, the strongest
 
 tables-your-turn = your turn
@@ -94,6 +132,7 @@ colophon-made-title = What the page is made of
 colophon-drawn = Boards, pieces and words were made for Lusoria. Nothing was taken from a publisher.
 colophon-icons = Icons by Lorc, Delapouite, Skoll, Caro Asercion and others:
 colophon-fonts = Cinzel by Natanael Gama, Alegreya Sans by Juan Pablo del Peral; both under the SIL Open Font License.
+colophon-python = Games on your device run by Pyodide, under the Mozilla Public License 2.0, and Python, under the PSF License.
 colophon-data = Some numbers that are printed on the physical boards are in no text that we know. They were reconstructed; the rules say which.
 
 ## A table that waits for players

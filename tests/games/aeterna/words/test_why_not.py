@@ -423,6 +423,7 @@ def test_AE_TURN_3_nothing_comes_in_the_middle_of_another() -> None:
     refused(scene, "decline", "AE-RUL-23", "right now you are choosing a hill to build on")
 
 
+# Every game has such a table, of its own moves and decisions.
 @pytest.mark.parametrize(
     ("move", "rule", "decision"),
     [

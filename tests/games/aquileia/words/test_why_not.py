@@ -386,6 +386,7 @@ def test_AQ_FORUM_2_a_site_that_is_chosen_must_be_paid_first() -> None:
     refused(scene, "decline", "AQ-ACT-2", "building in the Forum", "paying slaves")
 
 
+# Every game has such a table, of its own moves and decisions.
 @pytest.mark.parametrize(
     ("move", "rule", "decision"),
     [

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from lusoria.core.record import Counts
 from lusoria.games.builders.rules.box import Box, Member
 from lusoria.games.builders.rules.state import CARDS, MACHINE_CARD, MEMBERS, SLAVES, TOOLS, UNIVERSITIES
@@ -38,7 +40,7 @@ def board(box: Box) -> Printed:
     }
 
 
-def resources(row: Counts) -> Resources:
+def resources(row: Counts | Sequence[int]) -> Resources:
     """Amounts by resource, in the order of every cost."""
     return {"stone": row[0], "wood": row[1], "architecture": row[2], "decoration": row[3]}
 

@@ -72,7 +72,7 @@ class Site(TypedDict):
     lacks: Annotated[Resources, "what it still needs"]
     members: list[str]
     actions: Annotated[int, "that the next send to it costs"]
-    sends: Annotated[dict[str, Send], "by member: what sending it here would come to, if the seat decides now"]
+    sends: Annotated[dict[str, Send], "by member: what sending it here would come to, for the seat that decides now"]
 
 
 class Player(TypedDict):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
-from lusoria.core.plain import for_all_seats
+from lusoria.core.plain import for_all_seats, while_unchanged
 from lusoria.core.record import Counts
 from lusoria.core.refusals import ALLOWED
 from lusoria.games.builders.rules.box import Box
@@ -60,8 +60,14 @@ from lusoria.games.builders.words.sends import given_by, lacks_then
 
 
 def view(box: Box, s: State, seat: int | None) -> View:
-    """Everything on the table; it looks the same from every seat."""
-    return {**open_view(box, s), "you": None if seat is None else SEAT_NAMES[seat]}
+    """Everything on the table. It looks the same from every seat; who decides also sees what sends come to."""
+    seen = open_view(box, s)
+    if seat is None:
+        return {**seen}
+    if s.stage == OVER or seat != s.seat:
+        return {**seen, "you": SEAT_NAMES[seat]}
+    players = [with_sends(box, s, one) if one["name"] == SEAT_NAMES[seat] else one for one in seen["players"]]
+    return {**seen, "you": SEAT_NAMES[seat], "players": players}
 
 
 @for_all_seats
@@ -98,8 +104,7 @@ def players(box: Box, s: State) -> list[Player]:
     tenths = [0] * s.seats
     score(box, s, tenths)
     sent = members_on_sites(s)
-    ready = members_to_send(s)
-    return [player(box, s, seat, tenths[seat], sent, ready) for seat in range(s.seats)]
+    return [player(box, s, seat, tenths[seat], sent) for seat in range(s.seats)]
 
 
 def members_on_sites(s: State) -> dict[int, list[str]]:
@@ -148,7 +153,7 @@ def ends_race(box: Box, s: State, seat: int) -> bool:
     return seat == next((one for one in in_turn if has_end_vp(box, s, one)), None)
 
 
-def player(box: Box, s: State, seat: int, tenths: int, sent: dict[int, list[str]], ready: list[int]) -> Player:
+def player(box: Box, s: State, seat: int, tenths: int, sent: dict[int, list[str]]) -> Player:
     """All that a seat has."""
     p = s.players[seat]
     return {
@@ -161,13 +166,20 @@ def player(box: Box, s: State, seat: int, tenths: int, sent: dict[int, list[str]
         "team": [member(box, s, i) for i in range(NUM_MEMBERS) if s.team[i] == seat],
         "tools": {tool: card(MEMBERS, s.user[i]) for i, tool in enumerate(TOOLS) if s.tool[i] == seat},
         "loans": [loan for i, loan in enumerate(LOANS) if s.loan[i] == seat],
-        "sites": [site(box, s, i, sent, ready) for i in range(NUM_CARDS) if s.building[i] == seat],
+        "sites": [site(s, i, sent) for i in range(NUM_CARDS) if s.building[i] == seat],
         "finished": [CARDS[i] for i in range(NUM_CARDS) if s.building[i] == FINISHED + seat],
     }
 
 
 def member(box: Box, s: State, i: int) -> Member:
     """A team member: what it gives now, and where it works."""
+    found = member_now(box, s, i)
+    return {**found, "gives": {**found["gives"]}}  # who gets a view may change it
+
+
+@while_unchanged(lambda s, i: (s.site[i], s.student, s.user, s.freed), most=8192)
+def member_now(box: Box, s: State, i: int) -> Member:
+    """The same, kept as long as nothing of it changes."""
     carried = [u for u in range(len(UNIVERSITIES)) if s.student[u] == i]
     held = [t for t in range(NUM_TOOLS) if s.user[t] == i]
     tool = held[0] if held else NOTHING
@@ -194,15 +206,25 @@ def kind(s: State, i: int) -> MemberKind:
 # ---- Sites, and what a send to them would come to
 
 
-def site(box: Box, s: State, i: int, sent: dict[int, list[str]], ready: list[int]) -> Site:
+def site(s: State, i: int, sent: dict[int, list[str]]) -> Site:
     """A building site: what it still lacks, and what the next send to it costs (BU-SEND-3)."""
     return {
         "card": CARDS[i],
         "lacks": resources(s.lacks[i]),
         "members": sent.get(i, []),
         "actions": action_price(s, i),
-        "sends": {MEMBERS[m]: send(box, s, m, i) for m in ready} if may_be_target(s, i) else {},
+        "sends": {},
     }
+
+
+def with_sends(box: Box, s: State, player: Player) -> Player:
+    """What the seat that decides has, with what each send to a site would come to."""
+    ready, sites = members_to_send(s), list[Site]()
+    for one in player["sites"]:
+        i = CARDS.index(one["card"])
+        sends = {MEMBERS[m]: send(box, s, m, i) for m in ready} if may_be_target(s, i) else {}
+        sites.append({**one, "sends": sends})
+    return {**player, "sites": sites}
 
 
 def members_to_send(s: State) -> list[int]:
@@ -229,6 +251,6 @@ def send(box: Box, s: State, m: int, i: int) -> Send:
     }
 
 
-def outcome(lacks: list[int]) -> Outcome:
+def outcome(lacks: Sequence[int]) -> Outcome:
     """BU-DONE-1: what the site would lack then."""
     return {"lacks": resources(lacks), "completes": not any(lacks)}

@@ -5,7 +5,7 @@ Every game names its pieces like this, so these files read alike.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from lusoria.core.message import Message, piece
@@ -69,7 +69,7 @@ def resource_name(resource: int) -> Message:
     return piece("resource", RESOURCES[resource])
 
 
-def resources(row: Counts) -> Amounts:
+def resources(row: Counts | Sequence[int]) -> Amounts:
     """Amounts by resource, those that there are."""
     return {resource: row[r] for r, resource in enumerate(RESOURCES) if row[r] > 0}
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lusoria.core.plain import once_a_state
+from lusoria.core.plain import once_a_state, while_unchanged
 from lusoria.core.refusals import ALLOWED
 from lusoria.games.builders.rules.box import Box
 from lusoria.games.builders.rules.sending import effective, lacks_after, refuse_tool
@@ -23,13 +23,13 @@ def tools_for(box: Box, s: State, member: int) -> list[int]:
     return [NOTHING, *(tool for tool in range(NUM_TOOLS) if refuse_tool(s, member, tool) == ALLOWED)]
 
 
-@once_a_state
-def given_by(box: Box, s: State, member: int, tool: int) -> list[int]:
+@while_unchanged(lambda s, member, tool: (s.student, s.freed))
+def given_by(box: Box, s: State, member: int, tool: int) -> tuple[int, ...]:
     """BU-TERM-4: what a member gives to any site, with a tool or with NOTHING."""
-    return [effective(box, s, member, tool, r) for r in ALL_RESOURCES]
+    return tuple([effective(box, s, member, tool, r) for r in ALL_RESOURCES])
 
 
-@once_a_state
-def lacks_then(box: Box, s: State, member: int, card: int, tool: int) -> list[int]:
+@while_unchanged(lambda s, member, card, tool: (s.lacks[card], s.student, s.freed), most=16_384)
+def lacks_then(box: Box, s: State, member: int, card: int, tool: int) -> tuple[int, ...]:
     """BU-DONE-1: what the site will lack with this member and this tool on it."""
-    return [lacks_after(box, s, member, card, tool, r) for r in ALL_RESOURCES]
+    return tuple([lacks_after(box, s, member, card, tool, r) for r in ALL_RESOURCES])

@@ -8,7 +8,7 @@ from typing import Any
 
 from lusoria.core.box import KINDS, is_web_address
 from lusoria.core.text import decode
-from lusoria.server.responses import Origin, Origins, SourceTitle
+from lusoria.home.message_types import Origin, Origins, SourceTitle
 
 RULE = r"[A-Z]{2}-[A-Z]+-\d+"
 POINTERS = re.compile(rf"[;,] see ruling(?: {RULE})?| \({RULE}(?:, {RULE})*\)")  # into documents that are not there

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import hashlib
-import hmac
-import json
 import secrets
 import time
 
 from lusoria.core.registry import game
 from lusoria.errors import BadSeats, UnknownGame
+from lusoria.home.bodies import NewTable, WhatIf
+from lusoria.home.keys import request_hash
+from lusoria.home.levels import check_level
+from lusoria.home.tables import Command, TableHome
 from lusoria.match.fair import SECRET_BYTES
-from lusoria.server import requests
-from lusoria.server.bot_pool import DEFAULT_LEVEL, LEVELS, SIMPLE_LEVELS
-from lusoria.server.sent_boxes import sent_box
-from lusoria.server.service import Command, TableService, request_hash
-from lusoria.server.spending import SPENDER
 from lusoria.table import commands
 from lusoria.table.boxes import printed
 from lusoria.table.errors import Refused
@@ -26,12 +23,12 @@ from lusoria.table.table import Table
 # ---- a new table
 
 
-async def open_table(service: TableService, guest: str, body: requests.NewTable) -> str:
+async def open_table(home: TableHome, guest: str, body: NewTable) -> str:
     """Opens a table, sits down where asked, and starts when nobody is waited for. Returns its id."""
-    facts = await new_facts(service, guest, body)
-    pay_for_table()
-    await service.open_table(facts)
-    name = await service.name_of(guest)
+    facts = await new_facts(home, guest, body)
+    home.pay_for_table()
+    await home.open_table(facts)
+    name = await home.name_of(guest)
     for seat in body.mine:
 
         def sit(table: Table, seat: int = seat) -> Draft | Entry:
@@ -39,12 +36,12 @@ async def open_table(service: TableService, guest: str, body: requests.NewTable)
                 return table.entries[-1].entry  # the request was sent twice
             return commands.sit(table, guest, name, seat, pledge=body.pledge)
 
-        await service.execute(facts.id, sit)
-    await service.start_if_ready(facts.id)
+        await home.execute(facts.id, sit)
+    await home.start_if_ready(facts.id)
     return facts.id
 
 
-async def new_facts(service: TableService, guest: str, body: requests.NewTable) -> Facts:
+async def new_facts(home: TableHome, guest: str, body: NewTable) -> Facts:
     """The facts of a new table, if it can be played."""
     try:
         game(body.game).check_seats(body.seats)
@@ -56,9 +53,9 @@ async def new_facts(service: TableService, guest: str, body: requests.NewTable) 
     chosen = [*body.mine, *body.bots]
     if len(set(chosen)) < len(chosen) or max(chosen, default=0) >= body.seats:
         raise Refused("bad_request", f"mine, bots: each seat once, from 0 to {body.seats - 1}")
-    box = printed(body.game) if body.box is None else await sent_box(service, body.game, body.box)
+    box = printed(body.game) if body.box is None else await home.box_text(body.game, body.box)
     return Facts(
-        id=new_id(service, "open", guest, body.key),
+        id=new_id(home, "open", guest, body.key),
         game=body.game,
         seats=body.seats,
         box=box,
@@ -78,41 +75,21 @@ def bot(level: str) -> tuple[SeatKind, str]:
     return "bot", level
 
 
-def check_level(level: str | None) -> str:
-    """A level of bots, by default the usual one; refused if there is no such level."""
-    found = level or DEFAULT_LEVEL
-    if found not in (*LEVELS, *SIMPLE_LEVELS):
-        raise Refused("bad_request", f"level: one of {', '.join(LEVELS)} is needed")
-    return found
-
-
-def pay_for_table() -> None:
-    """Refuses a table if too many are opened from this address."""
-    spender = SPENDER.get()
-    if spender is not None:
-        spender.open_table()
-
-
-def new_id(service: TableService, purpose: str, guest: str, key: str | None) -> str:
+def new_id(home: TableHome, purpose: str, guest: str, key: str | None) -> str:
     """A random id; the same one for requests of a guest with the same key. Hex: no command takes it for an option."""
-    return secrets.token_hex(12) if key is None else derived_id(service, purpose, guest, key)
-
-
-def derived_id(service: TableService, *words: str) -> str:
-    """The same id for the same words, which nobody else can guess."""
-    return hmac.new(service.key, json.dumps(words).encode(), hashlib.sha256).hexdigest()[:24]
+    return f"{home.id_prefix}{secrets.token_hex(12)}" if key is None else home.derived_id(purpose, guest, key)
 
 
 # ---- from a moment of a finished game
 
 
-async def open_what_if(service: TableService, guest: str, id: str, body: requests.WhatIf) -> str:
+async def open_what_if(home: TableHome, guest: str, id: str, body: WhatIf) -> str:
     """Opens a table against bots that begins at a moment of a finished game. Returns its id."""
-    table = await service.latest(id)
+    table = await home.latest(id)
     position = position_then(table, body.audience, body.number, body.seat)
-    level, name = check_level(body.level), await service.name_of(guest)
+    level, name = check_level(body.level), await home.name_of(guest)
     facts = Facts(
-        id=new_id(service, "what if", guest, body.key),
+        id=new_id(home, "what if", guest, body.key),
         game=table.facts.game,
         seats=table.facts.seats,
         box=table.facts.box,
@@ -124,16 +101,16 @@ async def open_what_if(service: TableService, guest: str, id: str, body: request
         places=tuple(("open", "") if seat == body.seat else bot(level) for seat in range(table.facts.seats)),
         request=request_hash(f"what if {id}", body),
     )
-    pay_for_table()
-    await service.open_table(facts)
+    home.pay_for_table()
+    await home.open_table(facts)
 
     def unless_started(command: Command) -> Command:
         """The command, unless the request was sent twice and everything is done."""
         return lambda table: command(table) if table.state == OPEN else table.entries[-1].entry
 
-    await service.execute(facts.id, unless_started(lambda table: commands.set_position(table, position)))
-    await service.execute(facts.id, unless_started(lambda table: commands.sit(table, guest, name, body.seat)))
-    await service.start_if_ready(facts.id)
+    await home.execute(facts.id, unless_started(lambda table: commands.set_position(table, position)))
+    await home.execute(facts.id, unless_started(lambda table: commands.sit(table, guest, name, body.seat)))
+    await home.start_if_ready(facts.id)
     return facts.id
 
 
@@ -154,9 +131,9 @@ def position_then(table: Table, audience: int | None, number: int, seat: int) ->
 # ---- a rematch
 
 
-async def open_rematch(service: TableService, guest: str, id: str) -> Table:
+async def open_rematch(home: TableHome, guest: str, id: str) -> Table:
     """Opens another table for the same people, each one seat further."""
-    table, new = await service.latest(id), derived_id(service, "rematch", id)
+    table, new = await home.latest(id), home.derived_id("rematch", id)
     commands.rematch(table, guest, new)  # refused before anything is opened
     facts = table.facts
 
@@ -164,8 +141,8 @@ async def open_rematch(service: TableService, guest: str, id: str) -> Table:
         return ("kept", seat.guest) if seat.kind == "guest" else bot(seat.level or facts.level)
 
     if table.rematch is None:
-        pay_for_table()
-    await service.open_table(
+        home.pay_for_table()
+    await home.open_table(
         Facts(
             id=new,
             game=facts.game,
@@ -180,4 +157,4 @@ async def open_rematch(service: TableService, guest: str, id: str) -> Table:
             talk=facts.talk,
         )
     )
-    return await service.table(new)
+    return await home.table(new)
