@@ -93,14 +93,17 @@ class NativeWay:
         game.score(self.box, s, points)
         return {"found": found, "scores": points, "state": plain(s)}
 
-    def search(self, state: str, seat: int, seed: int, iterations: int, withNetwork: bool = False) -> Any:  # noqa: N803
+    def search(
+        self, state: str, seat: int, seed: int, iterations: int, withNetwork: bool = False,  # noqa: N803
+        even: float = 0.0,
+    ) -> Any:  # fmt: skip
         """A search from a state."""
         world = self._world(state, seat)
         began = time.perf_counter()
         if withNetwork:
             assert self.file is not None
             net = NetTreeMemory(self.game, self.file, iterations)
-            net.plant(world, NetSettings().plan, seed)
+            net.plant(world, NetSettings(even=even).plan, seed)
             grow(net, compiled_rule(self.game, "search_tree"), None, iterations, began, time.perf_counter)
             weighed = summed([net], world.options, WHOLE)
         else:

@@ -28,6 +28,7 @@ def main(arguments: list[str]) -> int:
         return run("node_modules/svelte-check/bin/svelte-check", "--tsconfig", "./tsconfig.json", "--fail-on-warnings")
     into = Path(arguments[arguments.index("--into") + 1]).resolve() if "--into" in arguments else STATIC
     build(force="--force" in arguments, into=into)
+    build_tables(into)
     return 0
 
 
@@ -42,6 +43,16 @@ def build(force: bool = False, into: Path = STATIC) -> None:
     if run("node_modules/vite/bin/vite.js", "build", "--logLevel", "warn", "--outDir", str(into)) != 0:
         raise SystemExit("The page could not be built; what went wrong is above.")
     stamp.write_text(wanted)
+
+
+def build_tables(into: Path = STATIC) -> None:
+    """Builds what tables on the device need. Lusoria must be installed, which a wheel's own build does without."""
+    spec = importlib.util.spec_from_file_location("build_device", WEB / "build_device.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    module.build(into / "device", run)
 
 
 def fingerprint() -> str:
@@ -71,10 +82,12 @@ def install() -> None:
     stamp.write_text(wanted)
 
 
-def run(*command: str) -> int:
+def run(*command: str, input: str | None = None) -> int:
     """Runs a script on Node, and returns its exit status. Programs that it starts find the same Node."""
     path = f"{node().parent}{os.pathsep}{os.environ.get('PATH', '')}"
-    return subprocess.run([str(node()), *command], cwd=WEB, env=os.environ | {"PATH": path}, check=False).returncode
+    environment = os.environ | {"PATH": path}
+    done = subprocess.run([str(node()), *command], cwd=WEB, env=environment, check=False, input=input, text=True)
+    return done.returncode
 
 
 def node() -> Path:

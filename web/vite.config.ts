@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 
 // The server's Content-Security-Policy allows files of the same origin only: no data: URLs, no inline scripts.
 export default defineConfig({
+  base: './', // the page can lie in any folder; for a server, lusoria/site/shell.py writes the document's addresses from its root
   plugins: [svelte(), Icons({ compiler: 'svelte', scale: 1 })],
   build: {
     outDir: '../src/lusoria/server/static',
@@ -14,7 +15,7 @@ export default defineConfig({
   },
   worker: { format: 'es' },
   server: {
-    proxy: { '/api': { target: 'http://127.0.0.1:7530', ws: true } },
+    proxy: { '/api': { target: 'http://127.0.0.1:7530', ws: true }, '/texts': 'http://127.0.0.1:7530' },
     fs: { allow: ['..'] },
   },
 })

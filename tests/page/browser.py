@@ -147,18 +147,18 @@ class Visits:
         self._contexts: list[BrowserContext] = []
 
     def __call__(self, width: int = 1440, height: int = 900, **options: Any) -> Page:
-        wanted = {"reduced_motion": "reduce", "base_url": self.address} | options
+        wanted = {"reduced_motion": "reduce", "base_url": self.address, "service_workers": "block"} | options
         context = self.browser.new_context(viewport={"width": width, "height": height}, **wanted)
         context.set_default_timeout(TIMEOUT)
         self._contexts.append(context)
         page = context.new_page()
         page.on("console", self._on_console)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
-        page.goto("/")
+        page.goto("./")
         return page
 
     def _on_console(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning"):
+        if message.type in ("error", "warning") and "registration blocked by Playwright" not in message.text:
             self.errors.append(f"{message.text} {message.location['url']}")
 
     def leave(self) -> None:

@@ -16,7 +16,8 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-from lusoria.server import bot_pool, opening, serve
+from lusoria.home import opening, questions
+from lusoria.server import serve
 from tests.server.clients import GENEROUS
 
 
@@ -38,7 +39,7 @@ def fake_secrets(world: str, seed: Path) -> Any:
 if __name__ == "__main__":
     port, folder, start = sys.argv[1:]
     secrets = fake_secrets(f"{os.environ.get('WORLD', '1')} {start}", Path(folder) / "seed")
-    for module in (opening, bot_pool):
+    for module in (opening, questions):
         module.secrets = secrets  # type: ignore[attr-defined]
     generous = tuple(f"{field.name}={getattr(GENEROUS, field.name)}" for field in fields(GENEROUS))
     database = f"sqlite:///{folder}/tables.sqlite"

@@ -91,8 +91,8 @@ def test_nothing_is_said_before_the_words_are_there(visit: Visits) -> None:
     page = visit()
     expect(page.get_by_role("heading", name="Your games")).to_be_visible()  # the page's own words are there
     held: list[Any] = []
-    page.route("**/aeterna/words?*", lambda route: held.append(route))
-    with page.expect_request("**/aeterna/words?*"):
+    page.route("**/words/aeterna.*", lambda route: held.append(route))
+    with page.expect_request("**/words/aeterna.*"):
         page.evaluate(FOLLOW, f"/table/{new_table(page, 'aeterna')}")
     page.wait_for_timeout(100)  # long enough to draw a table
     page.wait_for_function("() => document.querySelector('main')?.textContent.trim() === '…'")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import gzip
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -73,7 +74,7 @@ def test_the_first_load_is_light(visit: Visits, game: str) -> None:
     sizes: dict[str, int] = {}
 
     def heard(response: Any) -> None:
-        if "/api/" not in response.url and not response.url.endswith((".woff2", ".woff")):
+        if not re.search("/(api|texts)/", response.url) and not response.url.endswith((".woff2", ".woff")):
             sizes[response.url] = len(gzip.compress(response.body()))
 
     page.on("response", heard)
@@ -223,7 +224,7 @@ def test_whatever_is_asked_can_be_clicked_on_the_board(mocked: MockedTable) -> N
 def test_bots_say_what_they_do_and_hints_are_shown(mocked: MockedTable) -> None:
     page, view = mocked.page, copy.deepcopy(mocked.now["view"])
     view["decision"] |= {"seat": "yellow"}
-    seats = [seat | ({"kind": "bot", "level": "magister"} if seat["seat"] == 1 else {}) for seat in mocked.now["seats"]]
+    seats = [seat | ({"kind": "bot", "level": "consul"} if seat["seat"] == 1 else {}) for seat in mocked.now["seats"]]
     mocked.show(view, seats=seats, waiting=[1], decision=None)
     yellow = page.locator("[data-seat=yellow]")
     expect(yellow).to_contain_text("placing a follower or the crest")

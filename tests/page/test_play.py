@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Page, expect
 
 from tests.page.browser import (
@@ -61,7 +63,7 @@ def free(page: Page, among: str = '[data-place^="field:"]') -> str:
 
 def test_two_browsers_see_each_other_and_not_each_others_hands(visit: Visits) -> None:
     ann, ben = visit(), visit()
-    ann.get_by_text("3", exact=True).click()
+    ann.locator("label", has_text=re.compile("^3$")).click()
     ann.get_by_label("Bots").select_option("tiro")
     ann.get_by_role("button", name="Open a table for friends").click()
     ann.wait_for_url("**/table/*")

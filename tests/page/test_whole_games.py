@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -191,7 +192,7 @@ class Walk:
 
 
 def new_table(page: Page, game: str, seats: int, bots: list[int]) -> str:
-    body = {"game": game, "seats": seats, "level": "tiro", "mine": [0], "bots": bots}
+    body = {"game": game, "seats": seats, "level": "sensible", "mine": [0], "bots": bots}
     return str(call(page, "tables", body)["table"])
 
 
@@ -209,7 +210,7 @@ def accessible(page: Page) -> list[str]:
 
 def test_aquileia_from_the_first_page_to_the_next_game(visit: Visits) -> None:
     page = visit(1280, 720, has_touch=True)
-    page.get_by_text("3", exact=True).click()
+    page.locator("label", has_text=re.compile("^3$")).click()
     page.get_by_label("Bots").select_option("tiro")
     page.get_by_role("button", name="Play against bots").click()
     page.wait_for_url("**/table/*")

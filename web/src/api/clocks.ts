@@ -4,7 +4,10 @@
 export const CLOCKS: Record<string, number> = {
   tiro: 0.2,
   discipulus: 0.2,
-  civis: 0.5,
-  magister: 1.5,
+  civis: 0.2,
+  eques: 0.2,
+  magister: 0.5,
+  praetor: 0.5,
+  consul: 1.5,
   augustus: 5.0,
 }

@@ -1,4 +1,5 @@
-// Requests to the server. A refusal is thrown as a Problem with a code and a sentence.
+// Requests to the server, or to the device, where a table is on it. A refusal is thrown as a Problem with a code and a sentence.
+import { isForDevice } from '../device/where'
 import type * as api from './types'
 
 const MAX_TRIES = 3
@@ -32,12 +33,20 @@ export async function get<T>(path: string, query: Record<string, string | number
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value !== null && value !== undefined) params.set(name, String(value))
   const search = params.size ? `?${params}` : ''
+  if (isForDevice(path)) return askDevice<T>('GET', `${path}${search}`)
   return parse<T>(await fetchWithRetry(`${path}${search}`))
 }
 
 export async function post<T>(path: string, body: unknown): Promise<T> {
+  if (isForDevice(path)) return askDevice<T>('POST', path, body)
   const headers = { 'content-type': 'application/json' }
   return parse<T>(await fetchWithRetry(path, { method: 'POST', headers, body: JSON.stringify(body) }))
+}
+
+/** The same request to the tables on this device. */
+export async function askDevice<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const { device } = await import('../device/client.svelte')
+  return device.request<T>(method, path, body)
 }
 
 /** 96 random bits in hex: an idempotency key for a request that may be sent twice, or a player's share of the dice. */

@@ -222,6 +222,15 @@ export interface LiveAnnouncement {
   text: string | null
 }
 
+export interface LiveChanged {
+  type: "changed"
+  table: string
+  seat: number | null
+  after: number
+  news: Happened[]
+  now: TableChanged
+}
+
 export interface LiveDone {
   table: string
   /** as the audience that asked counts; null if it sees nothing of it */
@@ -471,6 +480,16 @@ export interface SumTold {
   source: string
 }
 
+export interface TableChanged {
+  number: number
+  /** only what is no longer as it was */
+  view: Record<string, unknown>
+  waiting: number[]
+  since: number
+  decision: Decision | null
+  undo: UndoNow
+}
+
 export interface TableNow {
   table: string
   game: string
@@ -571,6 +590,8 @@ export interface Watch {
   table: string
   seat?: number | null
   seen?: number | null
+  /** after moves tell only what has changed: type `changed` */
+  differences?: boolean
   id?: string | null
 }
 

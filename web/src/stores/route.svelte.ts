@@ -1,9 +1,21 @@
-// The router: the path of the current address, and links that do not reload the page.
+// The router: the path of the current address, and links that do not reload the page. Without a server a path stands after a #.
+import { hasServer } from '../device/home'
+
+function current(): string {
+  if (hasServer) return location.pathname
+  return location.hash.startsWith('#/') ? location.hash.slice(1) : '/'
+}
+
+/** The address of a path of the page, for links. */
+export function to(path: string): string {
+  return hasServer ? path : `#${path}`
+}
+
 class Route {
-  path = $state(location.pathname)
+  path = $state(current())
 
   constructor() {
-    addEventListener('popstate', () => (this.path = location.pathname))
+    addEventListener('popstate', () => (this.path = current())) // a changed # is told in the same way
   }
 
   get parts(): string[] {
@@ -12,13 +24,13 @@ class Route {
 
   /** Changes the address of what is shown; the way back is not longer for it. */
   replace(path: string): void {
-    history.replaceState(null, '', path)
+    history.replaceState(null, '', to(path))
     this.path = path
   }
 
   go(path: string): void {
     if (path === this.path) return
-    history.pushState(null, '', path)
+    history.pushState(null, '', to(path))
     this.path = path
     scrollTo(0, 0)
   }
@@ -33,5 +45,15 @@ export function followLink(event: MouseEvent): void {
   if (link.pathname.startsWith('/api/') || event.defaultPrevented || event.button) return
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
   event.preventDefault()
-  route.go(link.pathname)
+  const written = link.getAttribute('href') ?? ''
+  if (written.startsWith('#') && !written.startsWith('#/')) skipTo(written.slice(1))
+  else route.go(hasServer ? link.pathname : link.hash.slice(1) || '/')
+}
+
+/** Goes to a part of what is shown; the address stays. */
+function skipTo(id: string): void {
+  const part = document.getElementById(id)
+  if (!part) return
+  part.tabIndex = -1
+  part.focus()
 }

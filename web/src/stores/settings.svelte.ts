@@ -13,6 +13,7 @@ interface Stored {
   motion: Motion
   pace: Pace | null
   held: boolean
+  plainHttpRead: boolean
 }
 
 function readStored(): Partial<Stored> {
@@ -31,6 +32,7 @@ class Settings {
   motion = $state<Motion>('system')
   chosenPace = $state<Pace | null>(null)
   held = $state(false) // whether a place was held once: how to read tips by touch is told until then
+  plainHttpRead = $state(false) // the note that a page from plain http can't be kept
   #systemDark = $state(false)
   #systemStill = $state(false)
 
@@ -43,6 +45,7 @@ class Settings {
     this.motion = stored.motion ?? 'system'
     this.chosenPace = stored.pace ?? null
     this.held = stored.held ?? false
+    this.plainHttpRead = stored.plainHttpRead ?? false
     this.#followMedia('(prefers-color-scheme: dark)', (on) => (this.#systemDark = on))
     this.#followMedia('(prefers-reduced-motion: reduce)', (on) => (this.#systemStill = on))
   }
@@ -66,9 +69,9 @@ class Settings {
   }
 
   save(): void {
-    const { theme, sound, soundOffered, language, motion, chosenPace: pace, held } = this
+    const { theme, sound, soundOffered, language, motion, chosenPace: pace, held, plainHttpRead } = this
     try {
-      localStorage.setItem(STORAGE_KEY, JSON.stringify({ theme, sound, soundOffered, language, motion, pace, held }))
+      localStorage.setItem(STORAGE_KEY, JSON.stringify({ theme, sound, soundOffered, language, motion, pace, held, plainHttpRead }))
     } catch {
       // a browser without storage can still play
     }

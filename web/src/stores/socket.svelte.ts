@@ -1,8 +1,10 @@
-// The WebSocket, one for the whole page. It reconnects by itself and asks for what it missed.
+// The live connection: a WebSocket to the server, one for the whole page, which reconnects by itself and asks for what it missed;
+// and the same to the tables on this device.
 import { Problem, randomToken } from '../api/http'
-import type { Act, Happened, LiveAnnouncement, LiveDone, LiveNews, LivePong, LiveProblem } from '../api/types'
+import { isHere } from '../device/where'
+import type { Act, Happened, LiveAnnouncement, LiveChanged, LiveDone, LiveNews, LivePong, LiveProblem, TableNow } from '../api/types'
 
-type ServerMessage = LiveNews | LiveDone | LiveProblem | LivePong | LiveAnnouncement
+type ServerMessage = LiveNews | LiveChanged | LiveDone | LiveProblem | LivePong | LiveAnnouncement
 type OnNews = (messages: LiveNews[]) => void
 type OnProblem = (problem: Problem) => void
 
@@ -10,6 +12,7 @@ interface Subscription {
   table: string
   seat: number | null
   seen: number // the number of the last entry received
+  now: TableNow | null // as it was told last; what changes is told without the rest
   parts: Happened[] // the beginning of a long message, which the server sends in parts
   queue: LiveNews[] // received, not yet delivered
   deliveredAt: number
@@ -28,17 +31,29 @@ const MAX_RECONNECT_DELAY_MS = 5000
 const BATCH_MS = 60 // news within this time is delivered together, so that the player's own move is painted before the bots answer
 const PING_AFTER_MS = 20000 // of silence
 
+/** What a WebSocket does. */
+interface Connection {
+  readyState: number
+  onopen: (() => void) | null
+  onmessage: ((message: { data: unknown }) => void) | null
+  onclose: (() => void) | null
+  send(text: string): void
+  close(): void
+  preview?(table: string, seat: number | null): Promise<void>
+}
+
 class Socket {
   state = $state<'idle' | 'connecting' | 'open' | 'lost'>('idle')
   announcement = $state<string | null>(null) // of whoever runs the server
-  #socket: WebSocket | null = null
+  #socket: Connection | null = null
+  #connecting = false
   #subscriptions = new Map<string, Subscription>()
   #requests = new Map<string, PendingRequest>()
   #retries = 0
   #timer = 0
   #receivedAt = 0
 
-  constructor() {
+  constructor(readonly connect: () => Connection | Promise<Connection>) {
     if (typeof window === 'undefined') return
     window.addEventListener('online', () => this.#reconnectIn(0))
     window.setInterval(() => this.#checkAlive(), PING_AFTER_MS / 2)
@@ -47,9 +62,10 @@ class Socket {
   /** Delivers the news of a table from its first entry on, as one seat or a spectator sees it. Returns a function that unsubscribes. */
   watch(table: string, seat: number | null, onNews: OnNews, onProblem: OnProblem): () => void {
     const key = `${table} ${seat ?? '-'}`
-    const subscription: Subscription = { table, seat, seen: 0, parts: [], queue: [], deliveredAt: 0, timer: 0, onNews, onProblem }
+    const subscription: Subscription = { table, seat, seen: 0, now: null, parts: [], queue: [], deliveredAt: 0, timer: 0, onNews, onProblem }
     this.#subscriptions.set(key, subscription)
     this.#open()
+    void this.#socket?.preview?.(table, seat)
     this.#send(watchMessage(subscription))
     return () => {
       if (this.#subscriptions.get(key) !== subscription) return
@@ -75,11 +91,17 @@ class Socket {
   }
 
   #open(): void {
-    if (this.#socket && this.#socket.readyState <= WebSocket.OPEN) return
+    if (this.#connecting || (this.#socket && this.#socket.readyState <= WebSocket.OPEN)) return
     this.state = this.#retries ? 'lost' : 'connecting'
-    const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
-    const socket = new WebSocket(`${scheme}://${location.host}/api/live`)
+    const connection = this.connect()
+    if (!(connection instanceof Promise)) return this.#use(connection)
+    this.#connecting = true
+    void connection.then((found) => this.#use(found)).finally(() => (this.#connecting = false))
+  }
+
+  #use(socket: Connection): void {
     this.#socket = socket
+    for (const { table, seat } of this.#subscriptions.values()) void socket.preview?.(table, seat)
     socket.onopen = () => {
       this.state = 'open'
       this.#retries = 0
@@ -95,6 +117,7 @@ class Socket {
     socket.onclose = () => {
       if (this.#socket === socket) this.#lost()
     }
+    if (socket.readyState === WebSocket.OPEN) socket.onopen() // the device, once Python is there
   }
 
   #lost(): void {
@@ -126,9 +149,12 @@ class Socket {
   }
 
   #receive(message: ServerMessage): void {
-    if (message.type === 'news') {
+    if (message.type === 'news' || message.type === 'changed') {
       const subscription = this.#subscriptions.get(`${message.table} ${message.seat ?? '-'}`)
-      if (subscription) this.#queue(subscription, message)
+      if (!subscription) return
+      const whole = message.type === 'news' ? message : completed(message, subscription.now)
+      if (whole) this.#queue(subscription, whole)
+      else this.#send(watchMessage(subscription)) // it follows something else: ask for the whole table
     } else if (message.type === 'done' && message.id) {
       for (const subscription of this.#subscriptions.values()) this.#deliver(subscription) // the move is shown before its promise resolves
       this.#requests.get(message.id)?.resolve(message)
@@ -150,6 +176,7 @@ class Socket {
       this.#send(watchMessage(subscription)) // there is a gap: ask for what is missing
       return
     }
+    subscription.now = message.now
     const news = message.news.filter((entry) => entry.number > subscription.seen)
     message.news = [...subscription.parts, ...news]
     subscription.seen = news.at(-1)?.number ?? Math.max(subscription.seen, message.now.number)
@@ -172,6 +199,12 @@ class Socket {
   }
 }
 
+/** A message with all that has not changed; null if it follows another state of the table. */
+function completed({ table, seat, news, after, now }: LiveChanged, before: TableNow | null): LiveNews | null {
+  if (before?.number !== after || !before.view) return null
+  return { type: 'news', table, seat, news, now: { ...before, ...now, view: { ...before.view, ...now.view } } }
+}
+
 /** Whether a problem is about a subscription: of one seat, of a table, or of everything. */
 function concerns(message: LiveProblem, one: Subscription): boolean {
   if (message.table && message.table !== one.table) return false
@@ -179,7 +212,22 @@ function concerns(message: LiveProblem, one: Subscription): boolean {
 }
 
 function watchMessage({ table, seat, seen }: Subscription): string {
-  return JSON.stringify({ type: 'watch', table, seat, seen })
+  return JSON.stringify({ type: 'watch', table, seat, seen, differences: true })
 }
 
-export const socket = new Socket()
+const toServer = new Socket(() => {
+  const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
+  return new WebSocket(`${scheme}://${location.host}/api/live`) as Connection
+})
+const toDevice = new Socket(async () => new (await import('../device/connection')).DeviceConnection())
+
+export const socket = {
+  get state(): Socket['state'] {
+    return toServer.state
+  },
+  get announcement(): string | null {
+    return toServer.announcement
+  },
+  watch: (table: string, seat: number | null, onNews: OnNews, onProblem: OnProblem) => (isHere(table) ? toDevice : toServer).watch(table, seat, onNews, onProblem),
+  act: (table: string, command: Act['do'], body: Record<string, unknown> = {}) => (isHere(table) ? toDevice : toServer).act(table, command, body),
+}

@@ -1,5 +1,6 @@
 // A table as the page follows it: its state, its news, the legal moves, and the seat from which it is watched.
 import { get, Problem } from '../api/http'
+import { isHere } from '../device/where'
 import type { Act, Happened, HintedMove, LegalMove, LiveNews, PlaceNow, SeatNow, TableNow, TableThen } from '../api/types'
 import type { Parts, ToldLine } from '../boards/boards'
 import { socket } from '../stores/socket.svelte'
@@ -28,6 +29,8 @@ export class TableSession {
   pendingPlace = $state<string | null>(null) // the place that it belongs to
   confirming = $state.raw<LegalMove | null>(null) // a move that looks like a slip, until it is meant
   seat = $state<number | null>(null) // the seat it is watched from; null for a spectator
+  next = $state<number | null>(null) // of another person at this device, who has to decide
+  curtain = $state<number | null>(null) // of the person to whom the device is being passed: nothing else is shown
 
   readonly id: string
   readonly pacing = new Pacing((scenes, flown) => this.#show(scenes, flown))
@@ -58,7 +61,8 @@ export class TableSession {
       void get<Record<string, unknown>>(`tables/${this.id}/board`).then((board) => (this.printed = board))
       this.#shown = this.#newest = found
       this.#name(found.seats)
-      this.watchFrom(this.preferredSeat(found))
+      this.#turnTo(this.preferredSeat(found), found)
+      if (this.next !== null) this.draw() // anybody may hold the device now
     } catch (error) {
       void words.load(null) // the bar needs its words, and so does what is said instead of a table
       this.problem = error instanceof Problem ? error : new Problem('internal', String(error))
@@ -191,10 +195,32 @@ export class TableSession {
     return seat === null ? '' : (this.now?.seats[seat]?.colour ?? '')
   }
 
+  /** Changes to another seat; with several people at one device, only when it has been passed on. */
+  #turnTo(seat: number | null, now: TableNow): void {
+    const people = now.seats.filter((one) => one.yours && one.kind === 'guest')
+    if (isHere(this.id) && people.length > 1 && now.state === 'running' && seat !== null) this.next = seat
+    else this.watchFrom(seat)
+  }
+
+  /** Hides the table while the device is passed on. */
+  draw(): void {
+    this.curtain = this.next
+    this.#unwatch?.()
+    this.#unwatch = null
+  }
+
+  /** The next person holds the device, and sees their own. */
+  lift(): void {
+    const seat = this.curtain
+    this.curtain = null
+    this.watchFrom(seat)
+  }
+
   /** Watches the table from a seat, or as a spectator. */
   watchFrom(seat: number | null): void {
     this.#unwatch?.()
     this.seat = seat
+    this.next = null
     this.news = []
     this.#told = []
     this.pacing.restart()
@@ -239,7 +265,10 @@ export class TableSession {
       this.advice = []
       this.confirming = null
     }
-    if (!this.pacing.behind && last.now.audience !== this.preferredSeat(last.now)) this.watchFrom(this.preferredSeat(last.now))
+    if (this.pacing.behind) return
+    const seat = this.preferredSeat(last.now)
+    if (last.now.audience !== seat) this.#turnTo(seat, last.now)
+    else this.next = null // an undo has given the turn back
   }
 
   /** Tells what is about to be shown to whom animates it. */

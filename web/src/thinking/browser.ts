@@ -37,6 +37,14 @@ export function think(question: BrowserQuestion, looks: BrowserLook[], onLook: (
   return answer
 }
 
+/** What a bot of a level does, from what its seat knows. */
+export async function choose(question: { module: string; box: string; level: string; look: BrowserLook }): Promise<number> {
+  const { module, box, level, look } = question
+  const answer = last.then(() => ask({ module, box, looks: [look], level }, () => {}))
+  last = answer.catch(() => undefined)
+  return (await answer)[0]?.[0]?.action ?? -1
+}
+
 function ask(job: Job, onLook: (done: number) => void): Promise<Found[][]> {
   return new Promise((resolve, reject) => {
     const thinking = (worker ??= new Worker(workerUrl, { type: 'module' }))

@@ -2,6 +2,7 @@
 import { Bot } from '../../packages/lusoria/src/bots'
 import type { Description } from '../../packages/lusoria/src/description'
 import { GameModule } from '../../packages/lusoria/src/module'
+import { Network } from '../../packages/lusoria/src/network'
 import type { Budget } from '../../packages/lusoria/src/search'
 import type { BrowserLook } from '../api/types'
 
@@ -9,6 +10,7 @@ export interface Job {
   module: string
   box: string
   looks: BrowserLook[]
+  level?: string // of a bot that has to move
 }
 
 /** What came out of one look: all moves, the best first. */
@@ -21,6 +23,7 @@ export interface Found {
 export type Report = { at: number; found: Found[] } | { failed: string }
 
 let game: GameModule | null = null
+let network: Network | null = null
 let path = ''
 const bots = new Map<string, Bot>()
 
@@ -34,10 +37,16 @@ async function fetched(file: string): Promise<ArrayBuffer> {
   return response.arrayBuffer()
 }
 
+/** The file of the same name with another ending. */
+function beside(module: string, ending: string): string {
+  return module.replace(/\.wasm$/, ending)
+}
+
 async function open(job: Job): Promise<GameModule> {
   if (!game || path !== job.module) {
-    const [module, description] = await Promise.all([fetched(job.module), fetched(job.module.replace(/\.wasm$/, '.json'))])
+    const [module, description] = await Promise.all([fetched(job.module), fetched(beside(job.module, '.json'))])
     game = await GameModule.load({ module, description: JSON.parse(new TextDecoder().decode(description)) as Description, box: bytes(job.box) })
+    network = game.description.bots.shipsNetwork ? await Network.load(game, new Uint8Array(await fetched(beside(job.module, '.npz')))) : null
     path = job.module
     bots.clear()
   }
@@ -45,10 +54,11 @@ async function open(job: Job): Promise<GameModule> {
   return game
 }
 
-function botFor(game: GameModule, iterations: number | null): Bot {
-  const budget: Budget = iterations === null ? game.description.bots.advice : { iterations }
-  const key = JSON.stringify(budget)
-  const found = bots.get(key) ?? new Bot(game, budget)
+function botFor(game: GameModule, iterations: number | null, level?: string): Bot {
+  const { advice, levels } = game.description.bots
+  const given: string | Budget = level ?? (iterations === null ? advice : { iterations, even: advice.even })
+  const key = JSON.stringify(given)
+  const found = bots.get(key) ?? new Bot(game, given, network, levels.find((one) => one.name === level)?.seconds)
   bots.set(key, found)
   return found
 }
@@ -57,7 +67,7 @@ self.onmessage = async (event: MessageEvent<Job>) => {
   const tell = (report: Report): void => self.postMessage(report)
   try {
     const game = await open(event.data)
-    event.data.looks.forEach((look, at) => tell({ at, found: botFor(game, look.iterations).weigh(bytes(look.state), look.seat, look.seed) }))
+    event.data.looks.forEach((look, at) => tell({ at, found: botFor(game, look.iterations, event.data.level).weigh(bytes(look.state), look.seat, look.seed) }))
   } catch (error) {
     tell({ failed: error instanceof Error ? error.message : String(error) })
   }

@@ -1,6 +1,7 @@
 // Texts in the player's language, from the same Fluent files as the terminal's. Changing the language updates the whole page.
-// The page's own are bundled with it; those of a game come from the server, since a game may come from another package.
+// The page's own are bundled with it; those of a game are files beside it, since a game may come from another package.
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle'
+import { readText } from '../device/texts'
 import { settings } from '../stores/settings.svelte'
 import { isNumber, written, WrittenNumber } from './numbers'
 
@@ -24,11 +25,10 @@ function browserLanguage(): string {
   return 'en'
 }
 
-/** The texts of a game; none if the server has no such game, or can't be reached. */
+/** The texts of a game; none if there is no such game, or they can't be reached. */
 async function gameTexts(game: string, language: string): Promise<string> {
   try {
-    const answer = await fetch(`/api/games/${encodeURIComponent(game)}/words?language=${language}`)
-    return answer.ok ? await answer.text() : ''
+    return await readText(`words/${encodeURIComponent(game)}.${language}.ftl`)
   } catch {
     return ''
   }

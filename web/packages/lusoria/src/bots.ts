@@ -1,4 +1,5 @@
 // The levels of Lusoria's bots, and advice.
+import type { Level } from './description.js'
 import type { Match } from './match.js'
 import type { GameModule } from './module.js'
 import { NetworkSearch, type Network } from './network.js'
@@ -9,6 +10,7 @@ export class Bot {
   #trees = new Map<number, TreeSearch>()
   #networkTrees = new Map<number, NetworkSearch>()
   #dice: number
+  #level: Level | undefined
 
   constructor(
     readonly game: GameModule,
@@ -16,10 +18,13 @@ export class Bot {
     level: string | Budget = game.description.bots.levels.at(-1)?.name ?? '',
     /** With a network, iterations are evaluations of it. */
     readonly network: Network | null = null,
+    /** A move of a level never takes longer. Without it a level is as strong on any machine. */
+    seconds?: number,
   ) {
     const found = game.description.bots.levels.find((one) => one.name === level)
     if (typeof level === 'string' && !found) throw new Error(`there is no level ${level}`)
-    this.budget = typeof level === 'string' ? { iterations: found?.iterations } : level
+    this.#level = typeof level === 'string' ? found : undefined
+    this.budget = typeof level === 'string' ? { iterations: network ? found?.evaluations : found?.iterations, seconds } : level
     this.#dice = game.newDice(0)
   }
   readonly budget: Budget
@@ -34,20 +39,27 @@ export class Bot {
 
   /** All legal moves of a state, the best first. */
   weigh(state: Uint8Array, seat: number, seed = randomSeed(this.game)): Weighed[] {
+    if (this.network && this.#level && !searches(this.#level)) return this.#byPolicy(this.network, state, seat, seed)
     const { limits } = this.game.description
     const nodes = Math.min(limits.nodes, this.budget.iterations ?? limits.nodes)
     const tree = this.network ? this.#networkTree(this.network, nodes) : this.#tree(nodes)
-    tree.plant(state, seat, this.network ? seed : seed * limits.seedsPerSearch)
+    if (tree instanceof NetworkSearch) tree.plant(state, seat, seed, this.budget.even)
+    else tree.plant(state, seat, seed * limits.seedsPerSearch)
     const options = tree.weighed()
     if (options.length === 1) return [{ action: (options[0] as Weighed).action, chance: 1 / this.#seats(state), weight: 1 }]
     growWithin(this.budget, (iterations) => tree.grow(iterations))
     const found = tree.weighed()
-    return this.network && found[0]?.weight === 0 ? this.#byPolicy(this.network, state, seat) : found
+    return this.network && found[0]?.weight === 0 ? this.#byPolicy(this.network, state, seat, seed) : found
   }
 
-  /** One evaluation has visited no move yet: then the policy decides. */
-  #byPolicy(network: Network, state: Uint8Array, seat: number): Weighed[] {
+  /** Without a search the policy decides: its likeliest move, or that of a person, which comes first. */
+  #byPolicy(network: Network, state: Uint8Array, seat: number, seed: number): Weighed[] {
+    const { temperature, overlooked } = this.#level ?? { temperature: 0, overlooked: 0 }
     const { policy, values } = network.consider(state)
+    if (policy.size > 1 && (temperature > 0 || overlooked > 0)) {
+      const action = network.humanMove(state, temperature, overlooked, seed)
+      return [{ action, chance: values[seat] as number, weight: 1 }]
+    }
     const { whole } = this.game.description.limits
     const parts = [...policy].map(([action, prior]) => [action, Math.round(prior * whole) + 1] as const)
     const total = parts.reduce((sum, [, part]) => sum + part, 0)
@@ -69,6 +81,10 @@ export class Bot {
   #seats(state: Uint8Array): number {
     return state[this.game.memory.field('State', 'seats').offset] as number
   }
+}
+
+function searches(level: Level): boolean {
+  return level.evaluations > 1
 }
 
 function randomSeed(game: GameModule): number {

@@ -34,8 +34,14 @@ export interface Settings {
 
 export interface Level {
   name: string
+  about: string
   seconds: number
-  /** 0: plays by habit, without a search. */
+  /** With a network: evaluations of a move. 1: plays by the policy, without a search. */
+  evaluations: number
+  temperature: number
+  /** The part of the moves that it does not see. */
+  overlooked: number
+  /** Without a network. 0: plays by habit, without a search. */
   iterations: number
 }
 
@@ -63,9 +69,11 @@ export interface Description {
   bots: {
     weights: Record<string, number[]>
     settings: Record<string, Settings>
-    network: { explore: number; doubt: number; sharp: number }
+    network: { explore: number; doubt: number; sharp: number; even: number }
     levels: Level[]
-    advice: { seconds: number; iterations: number }
+    advice: { seconds: number; iterations: number; even: number }
+    /** Whether a network lies beside the module, as a file of the same name that ends in .npz. */
+    shipsNetwork: boolean
   }
   limits: {
     seats: number

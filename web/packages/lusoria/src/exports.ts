@@ -36,6 +36,8 @@ export interface Exports {
   search(box: number, tree: number, work: number, seat: number, iterations: number): void
   /** Priors and values of the open decision. */
   weigh_root(box: number, network: number, work: number, sharp: number): void
+  /** A person's move: drawn by the policy, with some moves overlooked (in parts of 65536). */
+  human_move(box: number, network: number, work: number, sharp: number, overlooked: number, seedLow: number, seedHigh: number): number
   /** More evaluations: a world that fits, down the tree, and back up. */
   search_tree(box: number, network: number, tree: number, work: number, seat: number, evaluations: number): void
   /** Tries a move in some worlds, each with its own dice; adds its values and evaluations to `out`. */

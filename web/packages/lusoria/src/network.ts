@@ -69,6 +69,14 @@ export class Network {
     }
   }
 
+  /** The move of a person who plays by this policy: drawn, with some moves overlooked. */
+  humanMove(state: Uint8Array, temperature: number, overlooked: number, seed: number): number {
+    const { call, box, description } = this.game
+    this.begin(state)
+    const sharp = temperature === 0 ? EVEN : Math.max(1, Math.round(EVEN / temperature))
+    return call.human_move(box, this.frame, this.work, sharp, Math.round(overlooked * description.limits.whole), ...halves(seed))
+  }
+
   /** Tries a move in worlds that the seat can't tell from this one; the sum of its values, and the evaluations. */
   tryAction(state: Uint8Array, seat: number, action: number, seed: number, first: number, worlds: number, plies: number): [number, number] {
     const { memory, call, box } = this.game
@@ -114,7 +122,7 @@ export class NetworkSearch {
   }
 
   /** An empty tree for a decision of a seat. */
-  plant(state: Uint8Array, seat: number, seed: number): void {
+  plant(state: Uint8Array, seat: number, seed: number, even = 0): void {
     const { game } = this.network
     const { memory, description } = game
     this.network.begin(state)
@@ -125,6 +133,7 @@ export class NetworkSearch {
     memory.set('NetPlan', this.#plan, 'explore', Math.round(explore * THOUSAND))
     memory.set('NetPlan', this.#plan, 'doubt', Math.round(doubt * THOUSAND))
     memory.set('NetPlan', this.#plan, 'sharp', Math.round(sharp * EVEN))
+    memory.set('NetPlan', this.#plan, 'even', Math.round(even * THOUSAND))
     game.seed(this.network.dice, seed)
   }
 

@@ -7,7 +7,7 @@ export interface NumpyArray {
   bytes: Uint8Array
 }
 
-const KINDS: Record<string, string> = { '|i1': 'i8', '<i4': 'i32' }
+const KINDS: Record<string, string> = { '|i1': 'i8', '<i2': 'i16', '<i4': 'i32' }
 
 /** The arrays of a file, by name. */
 export async function readNpz(file: Uint8Array): Promise<Map<string, NumpyArray>> {

@@ -18,6 +18,8 @@ export interface Weighed {
 export interface Budget {
   iterations?: number | undefined
   seconds?: number | undefined
+  /** With a network: the part of the priors that is spread evenly, for who judges all moves. */
+  even?: number | undefined
 }
 
 const FIRST_SLICE = 16

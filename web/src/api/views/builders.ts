@@ -73,7 +73,7 @@ export interface Site {
   members: string[]
   /** that the next send to it costs */
   actions: number
-  /** by member: what sending it here would come to, if the seat decides now */
+  /** by member: what sending it here would come to, for the seat that decides now */
   sends: Record<string, Send>
 }
 
