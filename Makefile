@@ -7,7 +7,7 @@ JOBS ?=
 WORKERS = $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)') # tests of page and server wait more than they work
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal serve page browser test quick rules lint style types mypy tests changed speed soak chaos gpu wasm wheel ways bench load gauntlet clean
+.PHONY: help play terminal serve page browser test quick rules lint style types mypy tests changed speed soak chaos gpu wasm wheel offline ways bench load gauntlet clean
 
 help:  ## what can be done
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -45,8 +45,8 @@ browser:  # the tests of the page drive the system's Chromium
 	else echo "The tests of the page need Chromium, which can be installed by root only: apt-get install chromium"; fi
 
 test: $(VENV)/developer page browser  ## style, types and all tests
-	@$(MAKE) --no-print-directory --jobs 2 style rules
-	@$(MAKE) --no-print-directory --jobs 2 types tests
+	@$(MAKE) --no-print-directory --jobs 3 rules style types
+	@$(MAKE) --no-print-directory tests
 
 quick: $(VENV)/developer  ## style, types and the tests that matter to a change: under two minutes
 	@$(BIN)/ruff check .
@@ -68,7 +68,7 @@ style: $(VENV)/developer
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 
-types: mypy  # beside the tests, which leave a core idle now and then
+types: mypy  # beside the rules of three games, which leave a core idle at the end
 	$(BIN)/python web/build.py --check
 
 tests: $(VENV)/developer
@@ -88,11 +88,17 @@ gpu: $(VENV)/developer  ## on a machine with an NVIDIA GPU: batches there, the s
 
 wasm: $(VENV)/developer page browser  ## the games as WebAssembly, for the page, and the npm package in web/packages
 	$(BIN)/python -m lusoria.wasm.build
+	$(BIN)/python web/build.py
 	$(BIN)/python -m tools.wasm_package
 	$(BIN)/python -m pytest -n 0 tests/wasm tests/page/test_thinking.py
 
 wheel: wasm  ## a wheel with the page and the modules, in dist
 	$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir dist .
+
+offline: wasm  ## whole games on the device with the network cut, KILLS=50 killed tabs, and how soon a game can be played
+	$(BIN)/python -m pytest -n 0 tests/offline/on_a_device.py
+	$(BIN)/python -m tools.offline_kills --kills $(or $(KILLS),50)
+	$(BIN)/python bench/offline.py
 
 ways: wasm  ## very many games compiled and as WebAssembly: the same bytes in Node and Chromium, and their speed
 	$(BIN)/python -m tools.same_bytes

@@ -25,10 +25,11 @@ collect_ignore = [] if sys.platform == "linux" else NEED_NUMBA_CUDA
 # Tests that compile whole games, drive a browser, start servers or train: `make quick` leaves them out.
 GAMES = ("aquileia", "builders", "aeterna")
 SLOW = (
-    "analysis", "batch", "bench", "bots", "docs/test_research.py", "envs", "games/aeterna/test_nobody_wins.py",
-    "games/aeterna/test_second_reading.py",
+    "analysis", "batch", "bench", "bots", "check_game/test_check_game.py", "docs/test_research.py", "envs",
+    "example_game", "games/aeterna/test_nobody_wins.py", "games/aeterna/test_second_reading.py",
     "games/test_agreement.py", "games/test_secrets.py", "games/test_soak_small.py", "gpu", "page/test_aeterna.py",
     "page/test_builders.py", "page/test_end.py", "page/test_look.py", "page/test_pace.py", "page/test_play.py",
+    "page/test_site.py",
     "page/test_thinking.py", "page/test_whole_games.py", "network", "server", "test_cli.py", "test_install.py", "train",
     "wasm",
     *(f"games/{game}/test_properties.py" for game in GAMES),
@@ -36,14 +37,24 @@ SLOW = (
 )  # fmt: skip
 
 
+# The files that take longest come first (`python -m tools.test_time` measures them): in turn one that waits for a
+# browser or for servers, and one that computes.
+FIRST = (
+    "page/test_whole_games.py", "gpu/test_ptx.py", "server/test_chaos_small.py", "games/test_golden.py",
+    "server/test_cluster.py", "gpu/test_without_a_gpu.py", "example_game/test_alea.py", "games/test_secrets.py",
+    "server/test_any_request.py", "train/test_run.py", "page/test_play.py", "bots/test_ladder.py",
+)  # fmt: skip
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Marks slow tests, and puts them first: quick ones fill the gaps at the end, when workers run out of files."""
-    here = Path(__file__).parent
+    here, places = Path(__file__).parent, {}
     for item in items:
         path = item.path.relative_to(here).as_posix()
         if path.startswith(SLOW):
             item.add_marker("slow")
-    items.sort(key=lambda item: item.get_closest_marker("slow") is None)  # stable: files stay together
+        places[item] = FIRST.index(path) if path in FIRST else len(FIRST) + (not path.startswith(SLOW))
+    items.sort(key=places.__getitem__)  # stable: files stay together
 
 
 def pytest_configure() -> None:

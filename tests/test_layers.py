@@ -43,6 +43,15 @@ def test_a_table_knows_the_match_and_the_core_and_no_server() -> None:
         assert others <= sys.stdlib_module_names, file.name
 
 
+def test_a_home_knows_tables_and_no_server_and_a_device_knows_a_home() -> None:
+    shared = ("lusoria.core.", "lusoria.match.", "lusoria.table", "lusoria.analysis.looking", "lusoria.errors")
+    for folder, own in (("home", ("lusoria.home",)), ("device", ("lusoria.home", "lusoria.device"))):
+        for file in (SOURCES / folder).rglob("*.py"):
+            assert {module for module in imported(file) if not module.startswith(shared + own)} == set(), file.name
+            others = {module.split(".")[0] for module in imported(file, "")} - {"lusoria"}
+            assert others <= sys.stdlib_module_names, file.name
+
+
 def test_a_table_can_be_played_at_without_the_libraries_of_the_server() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "tests.table.without_server"], cwd=ROOT, capture_output=True, text=True, timeout=600
@@ -66,7 +75,7 @@ def is_private(name: str) -> bool:
     return name.startswith("_") and not name.startswith("__") and name not in ("_replace", "_asdict")
 
 
-@pytest.mark.parametrize("folder", ["table", "server", "terminal", "analysis", "bots"])
+@pytest.mark.parametrize("folder", ["table", "home", "device", "server", "terminal", "analysis", "bots"])
 def test_a_match_and_a_table_are_used_by_their_public_methods(folder: str) -> None:
     for file in (SOURCES / folder).rglob("*.py"):
         assert list(reaches_in(file)) == [], file.name
@@ -75,6 +84,14 @@ def test_a_match_and_a_table_are_used_by_their_public_methods(folder: str) -> No
 def test_a_drawing_knows_the_core_and_words_and_the_standard_library() -> None:
     known = ("lusoria.core.", "lusoria.drawings", "lusoria.words", "lusoria.errors")
     for file in (SOURCES / "drawings").rglob("*.py"):
+        assert {module for module in imported(file) if not module.startswith(known)} == set(), file.name
+        others = {module.split(".")[0] for module in imported(file, "")} - {"lusoria"}
+        assert others <= sys.stdlib_module_names, file.name
+
+
+def test_a_site_is_built_without_the_libraries_of_the_server() -> None:
+    known = ("lusoria.core.", "lusoria.home", "lusoria.site", "lusoria.words", "lusoria.errors")
+    for file in (SOURCES / "site").rglob("*.py"):
         assert {module for module in imported(file) if not module.startswith(known)} == set(), file.name
         others = {module.split(".")[0] for module in imported(file, "")} - {"lusoria"}
         assert others <= sys.stdlib_module_names, file.name

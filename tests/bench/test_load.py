@@ -22,4 +22,4 @@ def test_a_few_tables_are_played_for_a_second() -> None:
     assert float(lines["moves a second"][0]) > 0
     assert float(lines["processor a move"][0]) > 0
     assert {"until all seats heard", "memory", "sent", "machine"} <= set(lines)
-    assert "also:" not in done.stdout
+    assert not any(odd in done.stdout for odd in ("problems", "lost", "stuck"))  # a game may well be over

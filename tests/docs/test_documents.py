@@ -14,6 +14,7 @@ from tests import ROOT
 PAGES = [page for page in (ROOT / "README.md", *(ROOT / "docs").rglob("*.md")) if ">>> " in page.read_text()]
 
 
+@pytest.mark.slow  # some compile whole games
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_the_examples_of_a_page_run(page: Path) -> None:
     result = doctest.testfile(str(page), module_relative=False)

@@ -7,7 +7,10 @@ from collections.abc import Callable, Iterable
 
 from rich.console import Console
 
+from lusoria import Match
+from lusoria.terminal.play import Party, bot, bot_dice, play
 from lusoria.terminal.screen import Screen
+from lusoria.terminal.table import options
 from lusoria.words import Words
 
 Answer = str | Callable[[], str]
@@ -45,3 +48,22 @@ def endless(answer: Answer) -> Iterable[Answer]:
     """The same answer to every question."""
     while True:
         yield answer
+
+
+def play_typed(
+    match: Match, typed: Iterable[Answer], people: tuple[int, ...] = (0,), **how: int | bool
+) -> FakeTerminal:
+    """Plays a match with people who type, against sensible bots."""
+    width, ascii = int(how.get("width", 100)), bool(how.get("ascii", False))
+    terminal = FakeTerminal(match.game.name, typed, width=width, ascii=ascii)
+    play(match, Party(list(people), "sensible"), terminal.screen)
+    return terminal
+
+
+def sensible(match: Match, as_number: bool = True) -> Iterable[Answer]:
+    """A person who plays like the bots: games of random moves would take very long."""
+    dice = bot_dice(match)
+    while True:
+        assert match.seat is not None
+        move = bot(match, match.seat, "sensible", dice)
+        yield str(next(o.number for o in options(match) if o.move == move)) if as_number else move.words

@@ -12,12 +12,12 @@ from rich.console import Console
 from lusoria import Match
 from lusoria.core.record import copy
 from lusoria.terminal.aeterna import TABLETOP
-from lusoria.terminal.play import Party, bot, bot_dice, play, show_end
+from lusoria.terminal.play import Party, play, show_end
 from lusoria.terminal.replay import Replay
 from lusoria.terminal.screen import Screen
 from lusoria.terminal.table import DrawContext, options
 from lusoria.words import Words
-from tests.terminal.fake_terminal import Answer, FakeTerminal
+from tests.terminal.fake_terminal import FakeTerminal, play_typed, sensible
 
 # Red, then Orange, after the draft. Red holds Regia, Forum Boarium, Aedes Iani and Ostia, Orange Casa Romuli, Latium,
 # Etruria and Antemnae; Comitium and Pons Sublicius lie on the board, and Servius Tullius.
@@ -48,23 +48,6 @@ def new_match(seed: int = 4, seats: int = 3) -> Match:
 
 def laid_out(text: str = LAID_OUT) -> Match:
     return Match.at(text, seed=4)
-
-
-def play_typed(
-    match: Match, typed: Iterable[Answer], people: tuple[int, ...] = (0,), **how: int | bool
-) -> FakeTerminal:
-    terminal = FakeTerminal("aeterna", typed, width=int(how.get("width", 100)), ascii=bool(how.get("ascii", False)))
-    play(match, Party(list(people), "sensible"), terminal.screen)
-    return terminal
-
-
-def sensible(match: Match, as_number: bool = True) -> Iterable[Answer]:
-    """A person who plays like the bots."""
-    dice = bot_dice(match)
-    while True:
-        assert match.seat is not None
-        move = bot(match, match.seat, "sensible", dice)
-        yield str(next(o.number for o in options(match) if o.move == move)) if as_number else move.words
 
 
 def drawn(match: Match, seat: int | None, width: int = 100) -> str:

@@ -10,12 +10,12 @@ from rich.console import Console
 
 from lusoria import Match
 from lusoria.core.numbers import written
-from lusoria.terminal.play import Party, bot, bot_dice, play
+from lusoria.terminal.play import Party, play
 from lusoria.terminal.replay import Replay
 from lusoria.terminal.screen import Screen
 from lusoria.terminal.table import options
 from lusoria.words import Words
-from tests.terminal.fake_terminal import Answer, FakeTerminal
+from tests.terminal.fake_terminal import FakeTerminal, play_typed, sensible
 
 # Red begins, with the second apprentice. Scaffolding, House, Palace of Assur, Forum and Temple can be built, then the
 # Watering Trough; the third labourer stands first in the row of workers.
@@ -32,23 +32,6 @@ def new_match(seed: int = 4, seats: int = 2) -> Match:
 
 def laid_out() -> Match:
     return Match.at(LAID_OUT, seed=4)
-
-
-def play_typed(
-    match: Match, typed: Iterable[Answer], people: tuple[int, ...] = (0,), **how: int | bool
-) -> FakeTerminal:
-    terminal = FakeTerminal("builders", typed, width=int(how.get("width", 100)), ascii=bool(how.get("ascii", False)))
-    play(match, Party(list(people), "sensible"), terminal.screen)
-    return terminal
-
-
-def sensible(match: Match, as_number: bool = True) -> Iterable[Answer]:
-    """A person who plays like the bots: games of random moves take a hundred rounds."""
-    dice = bot_dice(match)
-    while True:
-        assert match.seat is not None
-        move = bot(match, match.seat, "sensible", dice)
-        yield str(next(o.number for o in options(match) if o.move == move)) if as_number else move.words
 
 
 def flat(text: str) -> str:

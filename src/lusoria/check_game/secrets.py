@@ -89,12 +89,16 @@ def redeal_keeps_what_is_known(trial: Trial) -> Iterator[str]:
 
 
 def redeal_deals_secrets(trial: Trial) -> Iterator[str]:
-    """What another seat alone can see is dealt again: if it never changes, bots look into hands."""
+    """What another seat alone can see is dealt again: if it never changes, bots look into hands.
+
+    What the deciding seat is told about its own decision is no secret; what it holds is looked at when others decide.
+    """
     private: Counter[tuple[int, int]] = Counter()
     changed: set[tuple[int, int]] = set()
     game, box = trial.game, trial.box
     for number, (_, s, *_) in enumerate(trial.some(SAMPLES)):
-        for seat, other in ((seat, other) for seat in range(s.seats) for other in range(s.seats) if seat != other):
+        waiting = [other for other in range(s.seats) if other != s.seat]
+        for seat, other in ((seat, other) for seat in range(s.seats) for other in waiting if seat != other):
             mine = game.view(box, s, other)
             if public(mine) != public(game.view(box, s, None)):
                 private[seat, other] += 1
