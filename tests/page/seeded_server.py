@@ -17,7 +17,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from lusoria.home import opening, questions
-from lusoria.server import serve
+from lusoria.server import serve, thinking_process
 from tests.server.clients import GENEROUS
 
 
@@ -41,6 +41,7 @@ if __name__ == "__main__":
     secrets = fake_secrets(f"{os.environ.get('WORLD', '1')} {start}", Path(folder) / "seed")
     for module in (opening, questions):
         module.secrets = secrets  # type: ignore[attr-defined]
+    thinking_process.COMMAND = (sys.executable, "-m", "tests.page.patient_bots")
     generous = tuple(f"{field.name}={getattr(GENEROUS, field.name)}" for field in fields(GENEROUS))
     database = f"sqlite:///{folder}/tables.sqlite"
     serve.serve(serve.ServeOptions(port=int(port), database=database, compile=False, limits=generous))

@@ -10,8 +10,10 @@ import pytest
 from playwright.sync_api import Browser, Page, Request, Route, expect
 
 import lusoria
+from lusoria.wasm import describe
 from lusoria.wasm.build import cached, ship
 from tests.page.browser import PageServer, Visits, build_script, new_table, play_on
+from tests.page.patient_bots import PATIENT_ADVICE
 
 GAME = "builders"
 PATIENCE = 120_000  # milliseconds: a machine may be busy, and the server loads compiled rules
@@ -23,9 +25,10 @@ def thinking_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PageSe
     if cached(lusoria.game(GAME)) is None:
         pytest.skip("the module is not built: make wasm")
     folder = tmp_path_factory.mktemp("modules")
-    ship([lusoria.game(GAME)], folder)
     build_script().build()
     with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(describe, "ADVICE", PATIENT_ADVICE)
+        ship([lusoria.game(GAME)], folder)
         patch.setitem(os.environ, "LUSORIA_MODULES", str(folder))
         server = PageServer(Path(tmp_path_factory.mktemp("server")))
     yield server

@@ -146,6 +146,13 @@ class Visitor:
     def look(self, table: str, seat: int | None = None) -> Any:
         return self.get(f"/api/tables/{table}", seat=seat)
 
+    def news(self, table: str) -> list[Any]:
+        """All that happened at a table. A long game has more of it than one answer holds."""
+        found: list[Any] = []
+        while new := self.get(f"/api/tables/{table}/news", seen=found[-1]["number"] if found else 0)["news"]:
+            found += new
+        return found
+
     def wait_for_turn(self, table: str, seat: int) -> Any:
         """The table when the seat is asked, or the game is over."""
         now = self.look(table, seat)

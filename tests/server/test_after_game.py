@@ -77,7 +77,7 @@ def test_everybody_hears_who_asks_for_a_rematch(server: Served) -> None:
     server.finish(table)
     ben.do(table, "rematch")
     new = ann.look(table)["rematch"]
-    assert [one["seat"] for one in ann.get(f"/api/tables/{table}/news")["news"] if one["kind"] == "rematch"] == [1]
+    assert [one["seat"] for one in ann.news(table) if one["kind"] == "rematch"] == [1]
     assert [(one["kind"], one["yours"]) for one in ann.look(new)["seats"]] == [
         ("bot", False), ("kept", True), ("guest", False),
     ]  # fmt: skip
@@ -111,9 +111,7 @@ def test_chances_of_a_finished_game(server: Served, monkeypatch: pytest.MonkeyPa
     match = Match.load(visitor.ask("GET", f"/api/tables/{table}/record").text)
     assert [one["step"] for one in answer["chances"]] == decisions(match)
     assert sum(answer["shares"]) == pytest.approx(1)
-    shown = [
-        n["number"] for n in visitor.get(f"/api/tables/{table}/news")["news"] if n.get("events") or n.get("undone")
-    ]
+    shown = [n["number"] for n in visitor.news(table) if n.get("events") or n.get("undone")]
     for one in answer["chances"]:
         assert shown[one["moment"] - 1] == max(number for number in shown if number <= one["number"])
         then = visitor.get(f"/api/tables/{table}/at/{one['number']}")["view"]

@@ -180,7 +180,7 @@ def add_table_routes(app: FastAPI) -> None:
         seen: Annotated[int, Query(ge=0, lt=1 << 31, description="the last number you have")] = 0,
         wait: Annotated[float, Query(ge=0, le=25, description="seconds to wait if there is nothing new")] = 0,
     ) -> Any:
-        """Everything that happened after `seen`, in order, and the table now."""
+        """What happened after `seen`, in order, and the table now. Much of it comes in parts: ask on from the last."""
         table = await table_for(service, id, guest, seat)
         if wait and len(table.visible(seat)) <= seen:
             await wait_for_news(service, id, seat, seen, min(wait, service.limits.wait))
