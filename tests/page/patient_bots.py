@@ -10,4 +10,5 @@ PATIENT_ADVICE = Budget(20.0, ADVICE.iterations)
 
 if __name__ == "__main__":
     bot_process.ADVICE = PATIENT_ADVICE  # type: ignore[attr-defined]
+    bot_process.NICENESS = 0  # beside other tests a bot of low priority would hardly get to think
     bot_process.main()
