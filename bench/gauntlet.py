@@ -6,8 +6,11 @@
 
 A check is decided by a sequential test (SPRT) over seeds: the same dice, with the bot on every seat in turn. A bot
 whose share lies 3 points below what is wanted passes in at most 5 % of such tests, and one 3 points above fails in at
-most 5 %; near 100 % the two lie closer. Where a game has a network, shipped or installed (LUSORIA_NETWORKS), its bots
-are checked against the search of 0.1.0 (bench/yardstick.py) and simple bots; results carry the networks' hashes.
+most 5 %; near 100 % the two lie closer. Checked are the levels against each other, and against the search of 0.1.0
+(bench/yardstick.py) and simple bots. Networks that are installed (LUSORIA_NETWORKS) take the place of those that ship;
+results carry their hashes. Finally, it rates all bots, for each game and number of seats.
+
+    python bench/gauntlet.py --rows "mcts|augustus"        only checks whose names this pattern finds
 
 BUDGET is what a move may cost: `iterations` (the levels' own, so that games can be repeated), `clock` (the levels' own
 seconds, as people meet them), or a part of those seconds. Games are kept in bench/results/gauntlet, a file for each
@@ -17,6 +20,7 @@ game, budget, seed and version of the bots: a changed bot begins with a new file
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 import time
 from collections import Counter
@@ -39,6 +43,7 @@ from lusoria.bots.ladder.contestant import ISMCTS, Contestant, DefaultBudget, co
 from lusoria.bots.ladder.interval import Rate
 from lusoria.bots.ladder.pairing import Pairing, Seating, rotations
 from lusoria.bots.ladder.playing import GameResult
+from lusoria.bots.ladder.ratings import ratings
 from lusoria.bots.ladder.results import (
     FORMAT_VERSION,
     LadderResults,
@@ -52,14 +57,15 @@ from lusoria.core.game import Game
 from lusoria.core.text import encode
 from lusoria.errors import BadInput, LusoriaError, NotInstalled
 from lusoria.network.find import network_for
-from lusoria.network.place import has_network
 from lusoria.terminal.progress import progress_bar
 
 RESULTS = Path(__file__).parent / "results" / "gauntlet"
-STRONGEST = LEVEL_NAMES[-1]
+QUICKER, STRONGEST = LEVEL_NAMES[-2:]
 MEASURED = "measured"
-EVALUATIONS = 60_000  # of a network, of a move: about what one idle core makes in a second
-LEGAL = 10_000  # games in which no move may be illegal
+ALONE = "magister"  # plays by the network alone
+OLD, OLD_AND_SLOW = "mcts:3000", "mcts:12000"  # the yardstick
+STEP = {2: 0.60, 3: 0.45, 4: 0.40, 5: 0.35}  # what a level wins against those below it, by the number of seats
+LEGAL, HASTY = 10_000, contestant("praetor:10")  # games in which no move may be illegal, and who plays them
 SAME = 0.5  # seconds a move against OpenSpiel, where the levels count iterations
 GROWTH = 4 << 20  # bytes: what Python itself takes now and then
 PROMISED = 0.2  # seconds: from the least time of a level on, it is kept
@@ -78,7 +84,8 @@ class Check:
     game: str
     pairing: Pairing
     wanted: float | None  # None: it is only measured
-    games: int
+    games: int  # at most
+    least: int = 0  # games that are played even if it is clear sooner
     about: str = "strength"  # or "legal": played for its moves only
 
     def verdict(self, seeds: list[list[float]]) -> str:
@@ -109,43 +116,34 @@ class Budget:
 
 
 def checks_of(game: Game, budget: Budget, games: int) -> list[Check]:
-    """What must hold for a game, the most telling first. The fewest seats are two, in Aquileia three."""
-    few, default = game.seats[0], budget.default
-    strongest, greedy = contestant(STRONGEST, default), contestant("greedy")
-
-    def check(one: Contestant, others: Contestant, seats: int, wanted: float | None) -> Check:
-        return Check(game.name, Pairing(one, others, seats), wanted, games)
-
-    pairs = zip(LEVEL_NAMES[1:], LEVEL_NAMES, strict=False)
-    found = [check(contestant(a, default), contestant(b, default), few, 0.65 if few == 2 else 0.50) for a, b in pairs]
-    tables = {2: 0.80, 4: 0.60} if few == 2 else {3: 0.60, 4: 0.60, 5: None}
-    found += [check(strongest, greedy, seats, wanted) for seats, wanted in tables.items()]
-    timed, theirs = Contestant(STRONGEST, seconds=budget.same), Contestant(ISMCTS, seconds=budget.same)
-    found.append(check(timed, theirs, few, 0.75 if few == 2 else None))
-    found.append(check(strongest, contestant("random"), few, 0.95))
-    if has_network(game):
-        found += network_checks(game, games)
-    each = -(-LEGAL // sum(len(one.seats) for one in lusoria.all_games()))
-    quick = contestant("mcts:10")
-    found += [Check(game.name, Pairing(quick, contestant("tiro"), n), None, each, "legal") for n in game.seats]
-    return found
-
-
-def network_checks(game: Game, games: int) -> list[Check]:
-    """What must hold for a game's network: alone, with search, and with every number of seats."""
+    """What must hold for a game. `magister` is its network alone, `augustus` the network with the longest search."""
     yardstick.check(game)
+
+    def check(one: str, others: str, seats: int, wanted: float | None, least: int = 0) -> Check:
+        pairing = Pairing(contestant(one, budget.default), contestant(others, budget.default), seats)
+        return Check(game.name, pairing, wanted, games, min(games, least))
+
     few, two = game.seats[0], game.seats[0] == 2
-    alone, searching = contestant("policy"), contestant(f"net:{EVALUATIONS}")
-    old, deep = contestant("mcts:3000"), contestant("mcts:12000")
-    wanted: list[tuple[Contestant, Contestant, int, float | None]] = [
-        (alone, old, few, 0.65 if two else 0.50),
-        (searching, old, few, 0.85 if two else 0.70),
-        (searching, old, 4, 0.55),
-        (searching, deep, few, None),
+    found = [
+        check(ALONE, OLD, few, 0.65 if two else 0.50, 200),
+        check(STRONGEST, OLD, few, 0.85 if two else 0.70, 200),
+        check(QUICKER, OLD, few, None, 200),
+        check(STRONGEST, OLD, 4, 0.55, 200),
+        check(QUICKER, OLD, 4, None, 200),
+        check(ALONE, OLD_AND_SLOW, few, None, 60),
+        check(QUICKER, OLD_AND_SLOW, few, None, 60),
     ]
     for seats in game.seats:
-        wanted += [(alone, contestant("random"), seats, 0.97), (alone, contestant("sensible"), seats, 0.95)]
-    return [Check(game.name, Pairing(one, others, seats), share, games) for one, others, seats, share in wanted]
+        pairs = zip(LEVEL_NAMES[1:], LEVEL_NAMES, strict=False)
+        found += [check(above, below, seats, STEP[seats]) for above, below in pairs]
+        found += [check(ALONE, "random", seats, 0.97), check(ALONE, "sensible", seats, 0.95)]
+        found += [check("eques", "greedy", seats, None, 60)]
+        found += [check(ALONE, OLD, seats, None, 60)] if seats != few else []
+    timed, theirs = Contestant(STRONGEST, seconds=budget.same), Contestant(ISMCTS, seconds=budget.same)
+    found.append(Check(game.name, Pairing(timed, theirs, few), 0.95, games))
+    each = -(-LEGAL // sum(len(one.seats) for one in lusoria.all_games()))
+    legal = [Pairing(HASTY, contestant("tiro"), seats) for seats in game.seats]
+    return found + [Check(game.name, pairing, None, each, about="legal") for pairing in legal]
 
 
 def playable(checks: list[Check], err: Console) -> list[Check]:
@@ -192,6 +190,10 @@ class Run:
     def verdict(self, check: Check) -> str:
         return self.so_far(check)[2]
 
+    def is_settled(self, check: Check) -> bool:
+        """Whether enough games were played."""
+        return self.verdict(check) != UNDECIDED and self.rate(check).games >= check.least
+
     def so_far(self, check: Check) -> tuple[Rate, float, str]:
         """How often the one wins, how many seconds that took, and the verdict; again when there is a new game."""
         results, known = self.results(check), self.known.get(check)
@@ -213,7 +215,7 @@ class Run:
             return None
 
         def order(check: Check) -> tuple[bool, float]:
-            return self.verdict(check) != UNDECIDED, self.afterwards(check)
+            return self.is_settled(check), self.afterwards(check)
 
         return min(open_checks, key=order)
 
@@ -244,7 +246,7 @@ def guessed(pairing: Pairing) -> float:
 
 def opened(game: Game, budget: Budget, seed: int, folder: Path) -> ResultsFile:
     """The results of a game, as far as it was played before."""
-    version = fingerprint(game.name) + (f"-{network_for(game).hash}" if has_network(game) else "")
+    version = f"{fingerprint(game.name)}-{network_for(game).hash}"
     path = folder / f"{game.name}-{budget.name}-{seed}-{version}.json"
     return load_results(path) if path.exists() else ResultsFile(LadderResults(FORMAT_VERSION, seed, LEGAL, {}), path)
 
@@ -322,7 +324,8 @@ def strength(run: Run) -> list[Row]:
 def named(check: Check) -> str:
     """A pairing, shortly: how long the bots think is the same in the whole report, except against OpenSpiel."""
     pairing = check.pairing
-    others = pairing.others.name if pairing.seats == 2 else f"{pairing.seats - 1} × {pairing.others.name}"
+    other = str(pairing.others) if pairing.others.name == "mcts" else pairing.others.name
+    others = other if pairing.seats == 2 else f"{pairing.seats - 1} × {other}"
     same = f", {pairing.one.seconds:g} s" if pairing.others.name == ISMCTS else ""
     return f"{pairing.one.name} against {others}{same}"
 
@@ -378,12 +381,30 @@ def report(rows: list[Row], budget: str, out: Console) -> None:
         out.print(table, highlight=False)
 
 
+def rate_all(file: ResultsFile, game: Game, out: Console) -> None:
+    """The ratings of all bots that played, for each number of seats."""
+    for seats in game.seats:
+        played = [one for one in file.played(game.name) if one[0].pairing.seats == seats and is_rated(one[0].pairing)]
+        table = Table(title=f"{game.title}, {seats} seats", title_justify="left")
+        for heading in ("bot", "rating", "±", "games"):
+            table.add_column(heading, justify="left" if heading == "bot" else "right")
+        for one in ratings(played):
+            table.add_row(one.name, f"{one.mu:.1f}", f"{2 * one.sigma:.1f}", f"{one.games:,}")
+        out.print(table, highlight=False)
+
+
+def is_rated(pairing: Pairing) -> bool:
+    """Not those that play for their moves only, nor those by the clock."""
+    return pairing.one != HASTY and pairing.others.name != ISMCTS
+
+
 def main(words: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--games", type=int, default=1000, help="of each check")
     parser.add_argument("--budget", default="iterations", help="iterations, clock, or a part of the time a move")
     parser.add_argument("--minutes", type=float, help="no game begins later than this")
     parser.add_argument("--only", nargs="*", default=[game.name for game in lusoria.all_games()], metavar="GAME")
+    parser.add_argument("--rows", default="", metavar="PATTERN", help="only checks whose names this finds")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=cores())
     parser.add_argument("--folder", type=Path, default=RESULTS)
@@ -402,7 +423,12 @@ def gauntlet(given: argparse.Namespace, out: Console, err: Console) -> int:
     if given.games < 1 or given.jobs < 1:
         raise BadInput("GAMES, JOBS: at least 1 is needed")
     games, budget = [lusoria.game(name) for name in given.only], Budget.read(given.budget)
-    checks = playable([check for game in games for check in checks_of(game, budget, given.games)], err)
+    try:
+        pattern = re.compile(given.rows)
+    except re.error as error:
+        raise BadInput(f"--rows: {error}") from None
+    wanted = [check for game in games for check in checks_of(game, budget, given.games)]
+    checks = playable([check for check in wanted if pattern.search(named(check))], err)
     run = Run(checks, {game.name: opened(game, budget, given.seed, given.folder) for game in games})
     for game in games:
         of_game = [check.pairing for check in checks if check.game == game.name]
@@ -419,6 +445,8 @@ def gauntlet(given: argparse.Namespace, out: Console, err: Console) -> int:
     summary = given.folder / f"report-{budget.name}-{given.seed}.json"
     summary.write_text(encode(rows, indent=1) + "\n", encoding="utf-8")
     out.print(f"written to {summary}; run it again to go on", highlight=False, soft_wrap=True)
+    for game in games:
+        rate_all(run.files[game.name], game, out)
     return 1 if any(row.verdict == FAILS for row in rows) else 130 if stopped else 0
 
 

@@ -19,6 +19,7 @@ from lusoria.core.game import Game
 from lusoria.errors import BadInput
 from tests import ROOT
 from tests.network import random_network
+from tools.make_strength import page
 
 BENCH = ROOT / "bench"
 games = pytest.mark.parametrize("game", lusoria.all_games(), ids=lambda game: game.name)
@@ -35,42 +36,51 @@ def gauntlet() -> Iterator[Any]:
 
 @games
 def test_all_that_must_hold_is_checked(gauntlet: Any, game: Game) -> None:
-    checks = [c for c in gauntlet.checks_of(game, gauntlet.Budget.read("clock"), 1000) if c.about == "strength"]
-    found = {gauntlet.named(check): check.wanted for check in checks}
-    two = game.seats[0] == 2
-    times = "" if two else "2 × "
-    for above, below in zip(LEVEL_NAMES[1:], LEVEL_NAMES, strict=False):
-        assert found[f"{above} against {times}{below}"] == (0.65 if two else 0.50)
-    assert found["augustus against 3 × greedy"] == 0.60
-    assert found[f"augustus against {times}random"] == 0.95
-    assert found[f"augustus against {times}openspiel-ismcts, 5 s"] == (0.75 if two else None)
-    assert found[f"augustus against {times}greedy"] == (0.80 if two else 0.60)
+    checks = [c for c in gauntlet.checks_of(game, gauntlet.Budget.read("iterations"), 1000) if c.about == "strength"]
+    found: dict[tuple[str, int], float | None] = {
+        (str(check.pairing), check.pairing.seats): check.wanted for check in checks
+    }
+    assert len(found) == len(checks)
+    few, two = game.seats[0], game.seats[0] == 2
+
+    def wanted(one: str, others: str, seats: int) -> float | None:
+        return found[f"{one} against {'' if seats == 2 else f'{seats - 1} × '}{others}", seats]
+
+    def level(name: str) -> str:
+        return str(gauntlet.contestant(name, gauntlet.Budget.read("iterations").default))
+
+    for seats in game.seats:
+        for above, below in zip(LEVEL_NAMES[1:], LEVEL_NAMES, strict=False):
+            assert wanted(level(above), level(below), seats) == {2: 0.60, 3: 0.45, 4: 0.40, 5: 0.35}[seats]
+        assert wanted("magister", "random", seats) == 0.97
+        assert wanted("magister", "sensible", seats) == 0.95
+    assert wanted("magister", "mcts:3000", few) == (0.65 if two else 0.50)
+    assert wanted("augustus:50000", "mcts:3000", few) == (0.85 if two else 0.70)
+    assert wanted("augustus:50000", "mcts:3000", 4) == 0.55
+    assert wanted("augustus:0.5s", "openspiel-ismcts:0.5s", few) == 0.95
 
 
 def test_a_verdict_comes_from_a_sequential_test(gauntlet: Any) -> None:
-    check = gauntlet.checks_of(lusoria.game("builders"), gauntlet.Budget.read("iterations"), 10)[0]
+    check = gauntlet.checks_of(lusoria.game("builders"), gauntlet.Budget.read("iterations"), 1000)[0]
     assert check.wanted == 0.65
     assert check.verdict([[1.0, 1.0]] * 40) == "holds"
     assert check.verdict([[1.0, 0.0]] * 60) == "fails"
     assert check.verdict([[1.0, 1.0]] * 4) == "undecided"
+    assert check.least == 200
 
 
 @games
-def test_a_network_is_checked_where_there_is_one(
+def test_results_are_those_of_a_network(
     gauntlet: Any, game: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """A network that is installed takes the place of the one that ships, and has results of its own."""
+    budget = gauntlet.Budget.read("iterations")
+    ships = gauntlet.opened(game, budget, 1, tmp_path).path
     monkeypatch.setenv("LUSORIA_NETWORKS", str(tmp_path))
     random_network(game).save(tmp_path / f"{game.name}.npz")
-    checks = gauntlet.checks_of(game, gauntlet.Budget.read("iterations"), 1000)
-    found = {(str(c.pairing), c.pairing.seats): c.wanted for c in checks if c.pairing.one.name in ("policy", "net")}
-    few = game.seats[0]
-    times = "" if few == 2 else "2 × "
-    assert found[f"policy against {times}mcts:3000", few] == (0.65 if few == 2 else 0.50)
-    assert found["net:60000 against 3 × mcts:3000", 4] == 0.55
-    assert sum(wanted == 0.97 for wanted in found.values()) == len(game.seats)
-    file = gauntlet.opened(game, gauntlet.Budget.read("iterations"), 1, tmp_path)
-    file.of_pairing(game.name, checks[-len(game.seats) - 1].pairing)
-    assert random_network(game).hash in file.results.bots.values()
+    own = gauntlet.opened(game, budget, 1, tmp_path).path
+    assert random_network(game).hash in own.name
+    assert own != ships
 
 
 def test_the_yardstick_is_the_search_of_0_1_0(gauntlet: Any) -> None:
@@ -97,7 +107,7 @@ def finished(number: int, seat: int, share: float, seconds: float) -> GameResult
 
 def test_the_undecided_get_the_same_time_and_what_is_quick_comes_first(gauntlet: Any, tmp_path: Path) -> None:
     run = run_of(gauntlet, tmp_path, games=200)
-    run.checks = run.checks[:3]
+    run.checks = [check for check in run.checks if check.pairing.seats == 2 and not check.least][:3]
     first = next(run.todo())
     assert (first.pairing, first.number, first.seat) == (run.checks[0].pairing, 0, 0)
     for number in range(20):
@@ -145,3 +155,16 @@ def test_it_plays_reports_and_says_what_fails(
     report = json.loads((tmp_path / "report-iterations-1.json").read_text())
     assert [row["verdict"] for row in report] == ["holds", "fails", "undecided", "undecided"]
     assert gauntlet.main(["--budget", "never"]) == 2
+
+
+def test_a_page_shows_what_was_played(gauntlet: Any, tmp_path: Path) -> None:
+    run = run_of(gauntlet, tmp_path)
+    for check in run.checks[:1] + [one for one in run.checks if one.pairing.others.name == "tiro"][:1]:
+        for seat in range(2):
+            run.add(gauntlet.Seating("builders", check.pairing, 1, 0, seat), finished(0, seat, 1.0, 1.0))
+    run.write()
+    told = page(tmp_path)
+    assert "| magister against mcts:3000 | 65% | 100% (34% to 100%) of 2 undecided |" in told
+    assert "| The Builders: Antiquity, 2 | 100% (34% to 100%) of 2 undecided | – |" in told
+    assert "| The Builders: Antiquity, 3 | – | – |" in told
+    assert "| `magister` | " in told

@@ -276,6 +276,14 @@ def test_a_file_is_not_written_over(tmp_path: Path) -> None:
         new_results(1, 1, file)
 
 
+@pytest.fixture(scope="module")
+def played_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The file of a ladder that has been played."""
+    file = tmp_path_factory.mktemp("ladder") / "ladder.json"
+    play_all(ladder_of(file, bots="random,sensible", games=2), SerialExecutor())
+    return file
+
+
 def changed(**values: Any) -> Any:
     return lambda notes: notes | values
 
@@ -294,11 +302,9 @@ def changed(**values: Any) -> Any:
         (lambda n: n | {"pairings": [n["pairings"][0] | {"seats": 3}]}, "a game that can't have been played"),
     ],
 )
-def test_a_broken_file_is_refused(tmp_path: Path, change: Any, complaint: str) -> None:
+def test_a_broken_file_is_refused(played_file: Path, tmp_path: Path, change: Any, complaint: str) -> None:
     file = tmp_path / "ladder.json"
-    ladder = ladder_of(file, bots="random,sensible", games=2)
-    play_all(ladder, SerialExecutor())
-    file.write_text(json.dumps(change(json.loads(file.read_text()))))
+    file.write_text(json.dumps(change(json.loads(played_file.read_text()))))
     with pytest.raises(BadInput, match=complaint) as caught:
         load_results(file)
     assert str(file) in str(caught.value)

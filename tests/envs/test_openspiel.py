@@ -181,7 +181,7 @@ def test_a_step_taken_roll_by_roll_is_the_step_of_the_rules(game: Game) -> None:
 # ---- what players know
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(st.sampled_from(TABLES), st.integers(0, 120), st.integers(0, 2**32), st.data())
 def test_a_resampled_state_looks_the_same_to_the_player(
     kind: tuple[Game, int], decisions: int, seed: int, data: st.DataObject

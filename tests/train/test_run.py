@@ -41,9 +41,9 @@ def rolled(run: Run, rollouts: int) -> Run:
 
 
 def test_a_minute_of_training_beats_sensible_players(tmp_path: Path) -> None:
-    """Aquileia with 3 seats, where an even share is a third: about 15 seconds on one core."""
+    """Aquileia with 3 seats, where an even share is a third: about 10 seconds on one core."""
     settings = Settings(
-        "aquileia", (3,), width=64, inner=64, games=64, steps=128, minibatch=1024, rate=1e-3, decisions=180_000
+        "aquileia", (3,), width=64, inner=64, games=64, steps=128, minibatch=1024, rate=1e-3, decisions=120_000
     )
     run = Run(settings, Given(tmp_path, threads=1))
     while not run.over:

@@ -1,4 +1,6 @@
-"""Tree search in compiled code: what the levels play by. `rules_for` specialises it for a game.
+"""Tree search with playouts, in compiled code: `mcts`, and the levels of a game without a network.
+
+`rules_for` specialises it for a game.
 
 Each iteration deals again all that the searching seat can't know, goes down the tree (`lusoria.bots.tree`) from the
 open decision, plays on by the sensible policy, takes the value, and adds it to the decisions on its path.

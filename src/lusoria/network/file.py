@@ -53,7 +53,7 @@ class About:
     rules: str  # digest of how the rules behave
     box: str  # digest of the box
     seats: list[int]  # that it was trained with
-    decisions: int  # that it has learned from
+    decisions: int  # of its last training run; what it began with had made others
     seed: int
     settings: dict[str, Any] = field(default_factory=dict)  # of the training run
     ladder: dict[str, Any] = field(default_factory=dict)  # what it has won

@@ -29,11 +29,11 @@ class RayExecutor:
 
     def __init__(self, address: str | None = None, jobs: int | None = None) -> None:
         self.ray = ray = import_ray()
-        own = {"address": address} if address is not None else {"address": "local", "num_cpus": jobs} if jobs else {}
-        dashboard = False if "num_cpus" in own else None
+        address = address or ("local" if jobs else None)
+        own = {"num_cpus": jobs, "include_dashboard": False} if address == "local" else {}  # a new one, for these games
         try:
             if not ray.is_initialized():
-                ray.init(include_dashboard=dashboard, log_to_driver=False, **QUIET_LOGGING, **own)
+                ray.init(address, log_to_driver=False, **QUIET_LOGGING, **own)
         except (OSError, ValueError, RuntimeError) as error:
             raise BadInput(f"--ray-address: no cluster can be reached there: {error}") from None
         self.task = ray.remote(num_cpus=1)(play)
