@@ -24,8 +24,9 @@ CACHE = WEB / "node_modules" / ".lusoria-device"  # packing takes some seconds
 MANIFEST = "manifest.json"
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 PACKED = ("*.py", "core/**/*.py", "match/**/*.py", "table/**/*.py", "home/**/*.py", "device/**/*.py", "games/**/*.py",
+          "drawings/**/*.py",
           "games/**/*.json", "analysis/__init__.py", "analysis/looking.py")  # fmt: skip
-NOT_PACKED = ("core/cache.py", "core/compile.py", "match/notebook.py", "match/picture.py", "extras.py", "simulate.py")
+NOT_PACKED = ("core/cache.py", "core/compile.py", "drawings/html.py", "match/notebook.py", "extras.py", "simulate.py")
 DIGITS = 12  # of a hash, in names
 
 

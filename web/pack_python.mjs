@@ -11,17 +11,21 @@ const LEFT_OUT = [
   'mailbox', 'mimetypes', 'modulefinder', 'multiprocessing', 'netrc', 'nturl2path', 'optparse', 'pdb', 'pickletools', 'plistlib', 'poplib', 'profile',
   'profiling', 'pstats', 'pty', 'pydoc', 'pydoc_data', 'pyclbr', 'quopri', 'rlcompleter', 'runpy', 'sched', 'shelve', 'smtplib', 'socketserver', 'sqlite3',
   'statistics', 'symtable', 'tabnanny', 'tarfile', 'test', 'this', 'timeit', 'tkinter', 'tomllib', 'trace', 'tracemalloc', 'turtle', 'turtledemo',
-  'tty', 'unittest', 'venv', 'wave', 'webbrowser', 'wsgiref', 'xml', 'xmlrpc', 'zipapp',
+  'tty', 'unittest', 'venv', 'wave', 'webbrowser', 'wsgiref', 'xmlrpc', 'zipapp',
 ]
 
-const ENCODINGS = ['__init__', 'aliases', 'ascii', 'cp437', 'idna', 'latin_1', 'raw_unicode_escape', 'unicode_escape', 'utf_16', 'utf_8', 'utf_8_sig']
+// Packages of which only some modules are needed.
+const PARTS = {
+  encodings: ['__init__', 'aliases', 'ascii', 'cp437', 'idna', 'latin_1', 'raw_unicode_escape', 'unicode_escape', 'utf_16', 'utf_8', 'utf_8_sig'],
+  xml: ['__init__', 'etree/__init__', 'etree/ElementPath', 'etree/ElementTree'],
+}
 
 const python = await loadPyodide()
 const files = JSON.parse(readFileSync(0, 'utf8')).map(([name, file]) => [name, new Uint8Array(readFileSync(file))])
 python.FS.writeFile('/library.zip', readFileSync(new URL('node_modules/pyodide/python_stdlib.zip', import.meta.url)))
 python.globals.set('given', python.toPy(files))
 python.globals.set('left_out', python.toPy(LEFT_OUT))
-python.globals.set('encodings', python.toPy(ENCODINGS))
+python.globals.set('parts', python.toPy(PARTS))
 const packed = python.runPython(`
 import importlib.util, io, marshal, zipfile
 
@@ -32,8 +36,8 @@ def compiled(name, source):
     return importlib.util.MAGIC_NUMBER + UNCHECKED.to_bytes(4, "little") + bytes(8) + marshal.dumps(code)
 
 def is_needed(name):
-    first, *rest = name.removesuffix(".py").split("/")
-    return first not in left_out and not name.endswith("/") and (first != "encodings" or rest[0] in encodings)
+    first, _, rest = name.removesuffix(".py").partition("/")
+    return first not in left_out and not name.endswith("/") and (first not in parts or rest in parts[first])
 
 def contents():
     with zipfile.ZipFile("/library.zip") as library:

@@ -8,8 +8,14 @@ import subprocess
 import sys
 from typing import Any
 
+import pytest
+
+from lusoria.core.message import from_data
 from lusoria.device.home import GUEST
+from lusoria.home.names import player_name
 from lusoria.match.match import Match
+from lusoria.match.picture import final_picture
+from lusoria.words import Words
 from tests import ROOT
 from tests.device.storage import MemoryStorage, Page
 
@@ -36,7 +42,7 @@ async def until_asked(page: Page) -> Any:
     raise AssertionError("nobody is asked")
 
 
-async def play(page: Page, id: str, most: int = 10_000) -> Any:
+async def play(page: Page, id: str, most: int = 10_000, keys: str = "m") -> Any:
     """Plays the first legal move again and again."""
     for turn in range(most):
         at = await until_asked(page)
@@ -48,7 +54,9 @@ async def play(page: Page, id: str, most: int = 10_000) -> Any:
             "number": decision["number"],
             "move": decision["moves"][turn % len(decision["moves"])]["move"],
         }
-        heard = await page.send(type="act", table=id, do="move", id=f"m{turn}", **{"with": {**body, "key": f"m{turn}"}})
+        heard = await page.send(
+            type="act", table=id, do="move", id=f"m{turn}", **{"with": {**body, "key": f"{keys}{turn}"}}
+        )
         assert heard[-1]["type"] == "done", heard[-1]
         assert [one["type"] for one in heard[:-1]] == ["news"] * (len(heard) - 1)
     return now(page)
@@ -91,6 +99,30 @@ def test_a_game_that_is_not_over_goes_on_from_its_record() -> None:
     asyncio.run(moved_over())
 
 
+def test_a_game_of_an_older_release_goes_on() -> None:
+    """What it wrote knows nothing of facts that came later."""
+
+    async def updated() -> None:
+        before = Page(MemoryStorage())
+        id = await opened(before)
+        await play(before, id, 5)
+        await until_asked(before)
+        await before.device.home.close()
+        row = before.storage.rows[id]
+        facts = json.loads(row["facts"])
+        del facts["talk"], facts["request"]
+        row["facts"] = json.dumps(facts)
+        written = list(row["entries"])
+        page = Page(before.storage)
+        await page.send(type="watch", table=id, seat=0, seen=0)
+        assert now(page)["view"] == now(before)["view"]
+        assert (await play(page, id, keys="later"))["state"] == "over"
+        assert row["entries"][: len(written)] == written
+        await page.device.home.close()
+
+    asyncio.run(updated())
+
+
 def test_two_tabs_lose_and_double_nothing() -> None:
     async def race() -> None:
         storage = MemoryStorage()
@@ -115,6 +147,29 @@ def test_two_tabs_lose_and_double_nothing() -> None:
             await page.device.home.close()
 
     asyncio.run(race())
+
+
+def test_a_game_that_the_page_deletes_is_gone() -> None:
+    async def deleted() -> None:
+        storage = MemoryStorage()
+        page = Page(storage)
+        id = await opened(page)
+        decision = (await until_asked(page))["decision"]
+        move = {"seat": 0, "number": decision["number"], "move": decision["moves"][0]["move"]}
+        row = storage.rows.pop(id)
+        assert (await page.move(id, "first", **move))[-1]["code"] == "no_such_table"  # and is not tried again and again
+        storage.rows[id] = {**row, "entries": row["entries"][:3]}  # opened again from an older copy
+        await page.device.follow(id)
+        await page.move(id, "second", **move)
+        numbers = [json.loads(entry)["number"] for entry in storage.rows[id]["entries"]]
+        assert numbers == list(range(1, len(numbers) + 1))
+        storage.rows.pop(id)
+        await page.device.follow(id)  # a bot may have been asked
+        while page.device.home.bots.tasks():
+            await asyncio.sleep(0)
+        await page.device.home.close()
+
+    asyncio.run(asyncio.wait_for(deleted(), 60))
 
 
 def test_a_full_device_refuses_the_move_and_says_why() -> None:
@@ -186,6 +241,28 @@ def test_hints_and_reviews_are_asked_of_the_browser() -> None:
     asyncio.run(think())
 
 
+@pytest.mark.parametrize("game", ["aquileia", "builders", "aeterna"])
+def test_the_final_picture_is_drawn_with_the_words_of_the_page(game: str) -> None:
+    async def draw() -> None:
+        page = Page(MemoryStorage())
+        id = await opened(page, game, 3)
+        early = json.loads(await page.device.answer("POST", f"tables/{id}/picture", '{"theme":"dark","texts":{}}'))
+        assert early["data"]["code"] == "not_over"
+        await play(page, id)
+        english, texts = Words(game), dict[str, str]()
+        for _ in range(4):  # sentences have others in them
+            answer = await page.ask("POST", f"tables/{id}/picture", theme="dark", texts=texts)
+            assert (answer["svg"] is None) == bool(answer["messages"])
+            texts |= {key: english.say(from_data(one)) for key, one in answer["messages"].items()}
+        table = page.device.home.cached(id)
+        assert table is not None
+        assert table.match is not None
+        assert answer["svg"] == final_picture(table.match, [player_name(seat) for seat in table.seats], "dark")
+        await page.device.home.close()
+
+    asyncio.run(draw())
+
+
 def test_a_device_needs_the_standard_library_and_nothing_else() -> None:
     """In a process without what a browser lacks."""
     script = (
@@ -200,7 +277,9 @@ def test_a_device_needs_the_standard_library_and_nothing_else() -> None:
         "async def main():\n"
         "    page = Page(MemoryStorage())\n"
         "    assert (await play(page, await opened(page)))['state'] == 'over'\n"
-        "    illegal = await page.ask('GET', 'tables/' + next(iter(page.storage.rows)) + '/board')\n"
+        "    id = next(iter(page.storage.rows))\n"
+        "    assert await page.ask('GET', 'tables/' + id + '/board')\n"
+        "    assert (await page.ask('POST', 'tables/' + id + '/picture', theme='light', texts={}))['messages']\n"
         "    await page.device.home.close()\n"
         "asyncio.run(main())\n"
     )

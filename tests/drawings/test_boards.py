@@ -53,7 +53,7 @@ def canvases(name: str, seats: int, every: int) -> Iterator[Canvas]:
 
 @tables
 def test_every_board_is_valid_and_small(name: str, seats: int) -> None:
-    for match in played(name, seats, every=90):
+    for match in played(name, seats, every=150):
         for seat in audiences(match):
             for theme in ("light", "dark", "auto"):
                 svg = match.board_svg(seat, theme)
@@ -140,7 +140,7 @@ def ground_of(canvas: Canvas, text: Placed) -> str:
 
 @tables
 def test_no_text_overlaps_another_or_is_cut_off(name: str, seats: int) -> None:
-    for canvas in canvases(name, seats, every=31):
+    for canvas in canvases(name, seats, every=61):
         assert overlaps(canvas) == []
         assert outside(canvas) == []
 
@@ -148,7 +148,7 @@ def test_no_text_overlaps_another_or_is_cut_off(name: str, seats: int) -> None:
 @games
 def test_every_text_can_be_read_in_both_themes(name: str) -> None:
     pairs = set()
-    for canvas in canvases(name, lusoria.game(name).seats[-1], every=29):
+    for canvas in canvases(name, lusoria.game(name).seats[-1], every=43):
         pairs |= {(text.colour, ground_of(canvas, text)) for text in canvas.texts}
     assert len(pairs) > 8
     weak = {(*pair, theme) for pair in pairs for theme in (0, 1) if contrast(*pair, theme) < CONTRAST}
@@ -175,7 +175,7 @@ def test_a_drawing_is_made_from_what_is_seen_and_nothing_else(name: str) -> None
 def test_secrets_of_others_change_nothing(name: str, seats: int) -> None:
     """Worlds that a seat can't tell apart look the same to it, and to those who watch."""
     differ = 0
-    for match in played(name, seats, every=83):
+    for match in played(name, seats, every=120):
         watched = match.board_svg()
         for seat in range(seats):
             other = match.with_state(match.world(seat, seeded(8, 1)).state)
@@ -207,7 +207,7 @@ def test_the_end_says_who_has_won(name: str, seats: int) -> None:
 @games
 def test_the_last_move_is_marked_for_those_who_saw_it(name: str) -> None:
     marked = 0
-    for match in played(name, 3, every=7):
+    for match in played(name, 3, every=15):
         told = last_move(match.game, match.history[-1].events, None).told if len(match.history) > 1 else ()
         marked += bool(told)
         assert ("Last:" in match.board_svg()) == bool(told)

@@ -14,6 +14,8 @@ from lusoria.table.journal import Entry
 from lusoria.table.table import Table
 from tests.page.browser import mean_it, sentences
 
+BOTS_ALONE_MS = 600_000  # who has passed waits for the rest of an epoch, and the strongest bot takes 5 s a decision
+
 # Everything that a table on the device needs is kept by the service worker.
 KEPT = """async () => {
   const { files } = await (await fetch('device/manifest.json')).json()
@@ -105,7 +107,7 @@ def journal(page: Page, table: str) -> list[dict[str, Any]]:
 
 def decide(page: Page, k: int) -> bool:
     """Makes one decision by its sentence. False at the end of the game."""
-    page.wait_for_selector(".decision.mine, .ending, .curtain, [data-pass]")
+    page.wait_for_selector(".decision.mine, .ending, .curtain, [data-pass]", timeout=BOTS_ALONE_MS)
     if page.locator(".ending").count():
         return False
     if page.locator("[data-pass]").count():
@@ -115,7 +117,11 @@ def decide(page: Page, k: int) -> bool:
         return True
     number = page.get_attribute(".decision", "data-decision")
     moves = sentences(page)
-    moves.nth(k % moves.count()).click()
+    count = moves.count()
+    if not count:  # they are being unfolded, or news has come meanwhile
+        page.wait_for_timeout(50)
+        return decide(page, k)
+    moves.nth(k % count).click()
     mean_it(page)
     page.wait_for_function(MOVED, arg=number)
     return True
@@ -140,6 +146,15 @@ def saved_record(page: Page, folder: Path) -> Path:
     """The record, saved from the dialog at the end."""
     with page.expect_download() as download:
         page.locator("[data-record]").click()
+    file = folder / download.value.suggested_filename
+    download.value.save_as(file)
+    return file
+
+
+def saved_picture(page: Page, folder: Path) -> Path:
+    """The picture of the final table, saved from the same dialog."""
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Share a picture").click()
     file = folder / download.value.suggested_filename
     download.value.save_as(file)
     return file

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -14,6 +15,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 from lusoria.core.text import encode
 from lusoria.device.home import GUEST
 from lusoria.home.live import MAX_NEWS, news_message
+from lusoria.site.build import build
+from lusoria.site.shell import STATIC
 from lusoria.table.table import Table
 from tests import ROOT
 from tests.offline.games import (
@@ -26,16 +29,18 @@ from tests.offline.games import (
     journal,
     native_table,
     play_out,
+    saved_picture,
     saved_record,
     sent_messages,
     table_of,
     undo,
 )
 from tests.offline.kills import kill_tabs
-from tests.offline.static_host import StaticHost
+from tests.offline.static_host import StaticHost, hosted
 from tests.page.browser import TIMEOUT, mean_it, sentences, unreadable, violations
 
 STRONGEST = "augustus"
+WAITING = "() => navigator.serviceWorker.getRegistration().then((found) => found.waiting !== null)"
 SIZES = {"aquileia": (1280, 720), "builders": (390, 844), "aeterna": (1280, 720)}
 
 
@@ -86,6 +91,7 @@ def test_a_whole_game_without_a_network(game: str, host: StaticHost, context: Br
     in_order(journal(page, table))
     same_bytes(page, native_table(page, table))
     record = saved_record(page, folder)
+    assert saved_picture(page, folder).read_bytes().startswith(b"\x89PNG")
     assert violations(page) == []
     page.get_by_role("link", name="Replay").click()
     page.wait_for_url("**/replay/*")
@@ -126,8 +132,44 @@ def test_two_tabs_and_a_game_from_a_file(host: StaticHost, context: BrowserConte
     assert [one["data"] for one in journal(page, table) if one["kind"] == "move"] == [
         {**one["data"], "number": None} for one in entries if one["kind"] == "move"
     ]
+    page.goto(host.address)
+    page.locator("input[type=file]").set_input_files(file)
+    expect(page.get_by_role("alert").filter(has_text="on this device already")).to_be_visible()
+    page.locator(f"a[href$='{table}']").click()
     play_out(page)
     assert complaints == []
+
+
+def test_a_game_goes_on_after_an_update(browser: Browser, tmp_path: Path) -> None:
+    context = browser.new_context(reduced_motion="reduce")
+    context.set_default_timeout(6 * TIMEOUT)
+    first = build(tmp_path / "site")
+    with hosted(tmp_path / "site", "/games/") as host:
+        page, complaints = opened(context, host)
+        table = begin(page, "builders", 2, "tiro")
+        decide(page, 0)
+        cut_off(context, page)
+        context.set_offline(False)
+        changed = shutil.copytree(STATIC, tmp_path / "static", ignore=shutil.ignore_patterns("device"))
+        (changed / "icon.svg").write_text((changed / "icon.svg").read_text() + "<!-- new -->")
+        second = build(tmp_path / "site", changed)
+        page.reload()
+        page.wait_for_function(WAITING)
+        decide(page, 1)
+        assert page.locator("[data-update]").count() == 0  # a running game is left alone
+        entries = journal(page, table)
+        page.goto(host.address)
+        expect(page.locator(f"meta[content='{first}']")).to_have_count(1)
+        page.locator("[data-update]").click()
+        expect(page.locator(f"meta[content='{second}']")).to_have_count(1)
+        context.set_offline(True)
+        page.locator(f"a[href$='{table}']").click()
+        decide(page, 2)
+        assert journal(page, table)[: len(entries)] == entries
+        play_out(page)
+        in_order(journal(page, table))
+        assert complaints == []
+    context.close()
 
 
 def test_people_pass_the_device_around(host: StaticHost, context: BrowserContext) -> None:

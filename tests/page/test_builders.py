@@ -250,3 +250,32 @@ def test_every_field_of_the_view_is_in_the_yard(visit: Visits) -> None:
         mocked.ask([move, "end turn"], field=None, **decision)
         page.click(f".spot.legal[data-place='{place}'] button.face")
         assert f'"move":"{move}"' in mocked.messages[-1], place
+
+
+WHERE_MEMBERS_ARE = """() => [...document.querySelectorAll('.own [data-place^="member:"]')].map((one) => {
+  const { x, y, width, height } = one.getBoundingClientRect()
+  return [one.dataset.place, x, y, width, height]
+})"""
+
+
+def test_nothing_moves_under_the_pointer_in_a_full_yard(visit: Visits) -> None:
+    page = visit(1280, 720)
+    table = new_yard(page)
+    mocked = MockedTable(page, table, work_on(page, table, 2))
+    view = furnished(mocked.now["view"])
+    view["decision"]["member"] = None
+    own = view["players"][0]
+    names = [f"w_{kind}_{i}" for kind in ("apprentice", "companion") for i in range(1, 5)]
+    own["team"] += [own["team"][0] | {"name": name} for name in names]
+    (send,) = own["sites"][0]["sends"].values()
+    own["sites"][0]["sends"] |= dict.fromkeys(names, send)
+    mocked.now["view"] = view
+    mocked.ask([f"send {name}" for name in names])
+    page.mouse.move(0, 0)
+    before = page.evaluate(WHERE_MEMBERS_ARE)
+    for name in names:
+        box = page.locator(f".own [data-place='member:{name}']").bounding_box()
+        assert box
+        page.mouse.move(box["x"] + 3, box["y"] + 3)
+        expect(page.locator(".own [data-site] .tag")).to_be_visible()  # what the send would cost
+        assert page.evaluate(WHERE_MEMBERS_ARE) == before

@@ -15,6 +15,37 @@ def tables_for_devices(page_server: PageServer) -> None:
     build_script().build_tables()
 
 
+# The worker's messages about tables don't reach the page while `held` is set.
+HOLD_WIRE = """
+const Plain = window.Worker
+window.Worker = class extends Plain {
+  constructor(...given) {
+    super(...given)
+    this.addEventListener('message', (event) => {
+      if (window.held && event.data.kind === 'wire') event.stopImmediatePropagation()
+    })
+  }
+}
+"""
+
+
+def test_nobody_sees_what_the_one_before_saw(visit: Visits) -> None:
+    page = visit(1280, 720)
+    page.add_init_script(HOLD_WIRE)
+    page.reload()
+    begin(page, "aeterna", 2, "tiro", people=2)
+    page.locator("[data-lift]").click()
+    page.wait_for_selector(".own")
+    while not page.locator("[data-pass]").count():
+        decide(page, 0)
+        page.wait_for_selector(".decision.mine, [data-pass]")
+    page.evaluate("window.held = true")
+    page.locator("[data-pass]").click()
+    page.locator("[data-lift]").click()
+    expect(page.locator("main.table")).to_have_text("…")
+    assert page.locator(".own, .board, .decision, .talk").count() == 0
+
+
 def test_a_game_on_the_device_needs_no_server(visit: Visits) -> None:
     page = visit(390, 844)
     table = begin(page, "builders", 2, "tiro", people=2)

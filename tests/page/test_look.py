@@ -221,6 +221,19 @@ def test_whatever_is_asked_can_be_clicked_on_the_board(mocked: MockedTable) -> N
             assert f'"move":"{move}"' in mocked.messages[-1], place
 
 
+SLOW_FRAMES = "() => (window.requestAnimationFrame = (paint) => setTimeout(() => paint(performance.now()), 150))"
+
+
+def test_a_slow_phone_turns_to_what_is_asked(mocked: MockedTable) -> None:
+    page = mocked.page
+    page.evaluate(SLOW_FRAMES)
+    mocked.ask(["decline", "build bank_bs"], view={"zone": "forum"}, step="build", field="forum_1")
+    page.set_viewport_size({"width": 390, "height": 844})
+    for _ in range(4):  # the zone of the phase comes first, after two frames
+        page.evaluate(NEXT_PAINT)
+    expect(page.locator('[data-place="site:bank_bs"]')).to_be_in_viewport()
+
+
 def test_bots_say_what_they_do_and_hints_are_shown(mocked: MockedTable) -> None:
     page, view = mocked.page, copy.deepcopy(mocked.now["view"])
     view["decision"] |= {"seat": "yellow"}

@@ -96,7 +96,7 @@ def told(visit: Visits) -> Told:
 def test_moves_are_shown_one_after_another_and_can_be_stepped_through(told: Told) -> None:
     page, first = told.page, told.mocked.number
     own, yellow, blue, again = told.round()
-    steps = told.shown()
+    steps = [one for one in told.shown() if one["number"] > first]  # a busy machine may still draw what was before
     assert [one["number"] for one in steps] == [first + 1, first + 2, first + 3, first + 4]
     followers = steps[0]["followers"]
     assert [one["followers"] for one in steps] == [followers, followers + 1, followers + 2, followers + 3]

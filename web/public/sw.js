@@ -99,7 +99,7 @@ self.addEventListener('fetch', (event) => {
     if (!BUILD.pages.includes(path.split('/')[0])) return
     event.respondWith(BUILD.home === 'server' ? fromServer(request) : fromCache('index.html', request))
     event.waitUntil(removeOlder(0))
-  } else if (path in BUILD.now || path in BUILD.later || path.startsWith('assets/')) {
+  } else if (path in BUILD.now || path in BUILD.later || isHashed(path)) {
     event.respondWith(fromCache(path, request, searchParams.get('v')))
   }
 })
@@ -120,9 +120,14 @@ async function fromCache(path, request, version = null) {
   return kept || (await fromOlder(path, version)) || fromHost(path, request, own)
 }
 
-/** A file that a window of an older version still asks for: names in assets/ have a hash, others ask with their version. */
+/** Whether the name of a file changes with its content. */
+function isHashed(path) {
+  return path.startsWith('assets/') || (path.startsWith('device/') && path !== 'device/manifest.json')
+}
+
+/** A file that a window of an older version still asks for: its name has a hash, or it asks with its version. */
 async function fromOlder(path, version) {
-  if (!version && !path.startsWith('assets/')) return undefined
+  if (!version && !isHashed(path)) return undefined
   for (const { cache, version: its } of await olderCaches()) {
     const kept = (!version || its === version) && (await cache.match(SCOPE + path))
     if (kept) return kept

@@ -118,9 +118,12 @@ class DeviceHome(TableHome):
         self.bots.wake(table)
 
     async def follow_others(self, id: str) -> None:
-        """Another tab has written to a table."""
+        """Another tab has written to a table, or deleted it."""
+        async with self._lock(id):
+            known = self.cached(id)
+            if known is not None and await self.store.facts(id) != known.facts:
+                self._tables.drop(id)
         if self.cached(id) is None:
             self._notify(id)
         else:
-            table = await self.latest(id)
-            self.bots.wake(table)
+            self.bots.wake(await self.latest(id))

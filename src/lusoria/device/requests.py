@@ -185,6 +185,7 @@ class Requests:
             "people": self._seat_people,
             "what_if": self._what_if,
             "hint/reasons": self._tell_hint,
+            "picture": self._draw,
             "chances/looks": self._review,
         }
         if what not in others:
@@ -209,6 +210,11 @@ class Requests:
         dice = seeded(*self._seed(table, seat), cap=0)
         told = with_told_reasons(snapshot.world(seat, dice), dice, moves)
         return {"moves": [hinted_move(table, one, None) for one in told]}
+
+    async def _draw(self, id: str, body: dict[str, Any]) -> Any:
+        from lusoria.device.picture import drawn  # after a game is soon enough: drawings take a while to load
+
+        return drawn(await self.home.latest(id), body["theme"], body["texts"])
 
     async def _review(self, id: str, body: dict[str, Any]) -> Any:
         table = await self.home.latest(id)

@@ -6,6 +6,7 @@ import hashlib
 import unicodedata
 
 from lusoria.table.errors import Refused
+from lusoria.table.seats import Seat
 
 MAX_NAME_LENGTH = 24  # characters
 BLANKS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U00013441\U00013442\U0001d159")
@@ -20,6 +21,11 @@ def default_name(guest: str) -> str:
     """The name of a guest who has chosen none: always the same one."""
     number = int.from_bytes(hashlib.sha256(guest.encode()).digest()[:4], "big")
     return f"{DEFAULT_NAMES[number % len(DEFAULT_NAMES)]} {number // len(DEFAULT_NAMES) % 90 + 10}"
+
+
+def player_name(seat: Seat) -> str:
+    """Who sits on a seat: a guest's name, or the level of a bot."""
+    return seat.level.capitalize() if seat.kind == "bot" else seat.name
 
 
 def clean(text: str, max_length: int, what: str) -> str:

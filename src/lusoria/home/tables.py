@@ -187,7 +187,11 @@ class TableHome:
                 try:
                     await self._journals.append(id, entry, list_columns(after), sitting_changes(table, after))
                 except Conflict:
-                    table = await self._catch_up(id, table)
+                    newer = await self._catch_up(id, table)
+                    if newer is table:  # nothing was written after it: it was deleted, and another may have its name
+                        self._tables.drop(id)
+                        newer = await self._load(id)
+                    table = newer
                     continue
                 except StoreError:
                     self._tables.drop(id)  # nobody knows what is on the disk: it is read again

@@ -14,12 +14,12 @@ from lusoria.match.match import Match
 from lusoria.words import Words
 
 
-def final_picture(match: Match, players: Sequence[str], theme: str = "light") -> Drawing:
+def final_picture(match: Match, players: Sequence[str], theme: str = "light", words: Words | None = None) -> Drawing:
     """The final table. Nothing hidden is in it: the board is that of spectators."""
-    words = Words(match.game.name)
+    words = words or Words(match.game.name)
     order = sorted(range(match.seats), key=lambda seat: (match.places[seat], seat))
     rows = [result_row(match, words, seat, players[seat]) for seat in order]
-    board = match.board_svg(None, theme)
+    board = match.board_svg(None, theme, words)
     return final_svg(match.game.title, words.say(victory(match)), rows, board, theme)
 
 

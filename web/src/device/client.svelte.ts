@@ -159,13 +159,6 @@ class DeviceClient {
   #keepAll(): void {
     for (const table of [...this.#timers.keys()]) this.#keep(table)
   }
-
-  /** The game is gone. */
-  forget(table: string): void {
-    clearTimeout(this.#timers.get(table))
-    this.#timers.delete(table)
-    this.#shown.delete(table)
-  }
 }
 
 export const device = new DeviceClient()

@@ -1,8 +1,9 @@
 // The page without a network: registers the service worker, says when a new version waits, and keeps the table for the device.
 import { address, hasServer, VERSION } from './home'
+import { progress } from './progress.svelte'
 
 const CHECK_EVERY_MS = 30 * 60 * 1000
-const AFTER_SHELL_MS = 8000 // a first game is loaded before, if one is begun at once
+const AFTER_SHELL_MS = 8000 // somebody who came to play has begun a game before
 
 type Question = 'version' | 'keep'
 
@@ -23,7 +24,7 @@ class Offline {
     try {
       const registration = await navigator.serviceWorker.register(address('sw.js'), { scope: address(''), updateViaCache: 'none' })
       this.#follow(registration)
-      if (isInstalledApp() || (!hasServer && !savesData())) setTimeout(() => void this.keep(), AFTER_SHELL_MS)
+      if (isInstalledApp() || (!hasServer && !savesData())) this.#keepLater()
     } catch {
       // the page works without: a private window may forbid it
     }
@@ -42,6 +43,11 @@ class Offline {
     const { active } = await navigator.serviceWorker.ready
     this.kept = active !== null && (await ask(active, 'keep')) === true
     return this.kept
+  }
+
+  /** Keeps the rest, unless a table is being loaded just then: what somebody waits for comes first. */
+  #keepLater(): void {
+    setTimeout(() => (progress.state === 'loading' ? this.#keepLater() : void this.keep()), AFTER_SHELL_MS)
   }
 
   #follow(registration: ServiceWorkerRegistration): void {

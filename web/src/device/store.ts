@@ -46,6 +46,7 @@ function database(): Promise<IDBDatabase> {
         result.close() // a tab with a newer version of the page needs the database
         opened = null
       }
+      result.onclose = () => (opened = null) // by the browser: it is opened again when it is needed
       resolve(result)
     }
     request.onerror = () => {
@@ -64,7 +65,7 @@ async function transact<T>(mode: IDBTransactionMode, work: (stores: { tables: ID
     const [tables, entries, shown] = ['tables', 'entries', 'shown'].map((name) => transaction.objectStore(name)) as [IDBObjectStore, IDBObjectStore, IDBObjectStore]
     const request = work({ tables, entries, shown })
     transaction.oncomplete = () => resolve(request ? request.result : undefined)
-    transaction.onabort = transaction.onerror = () => reject(transaction.error ?? new DOMException('aborted', 'AbortError'))
+    transaction.onabort = () => reject(transaction.error ?? new DOMException('aborted', 'AbortError')) // after an error too: it knows the reason only then
   })
 }
 
@@ -116,6 +117,10 @@ export class Storage {
     const failed = await written(
       transact('readwrite', ({ tables, entries }) => {
         entries.add(entry, [id, number])
+        if (number > 1) {
+          const before = entries.getKey([id, number - 1])
+          before.onsuccess = () => before.result ?? before.transaction?.abort() // another tab has put another game here
+        }
         const found = tables.get(id) as IDBRequest<TableRow | undefined>
         found.onsuccess = () => {
           if (found.result) tables.put({ ...found.result, ...(JSON.parse(columns) as object) })

@@ -28,3 +28,8 @@ export function rememberImported(table: string): void {
   if (table.startsWith(PREFIX) || imported().includes(table)) return
   localStorage.setItem(STORAGE_KEY, JSON.stringify([...imported(), table]))
 }
+
+/** The copy of a game is gone. If a server has the game, its address is the server's again. */
+export function forgetImported(table: string): void {
+  if (imported().includes(table)) localStorage.setItem(STORAGE_KEY, JSON.stringify(imported().filter((one) => one !== table)))
+}

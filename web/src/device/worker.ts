@@ -79,8 +79,9 @@ async function start({ base, name, thinks }: ToWorker & { kind: 'start' }): Prom
     tell({ kind: 'progress', loaded: Math.min(loaded, total), total })
   }
   count(0)
-  const kept = await isKept(`${folder}pyodide.asm.wasm`)
-  if (!kept) countBytes(count)
+  const kept = await Promise.all([`${folder}pyodide.asm.wasm`, base + manifest.python].map(isKept))
+  if (kept.every(Boolean)) count(total)
+  else countBytes(count)
   const { loadPyodide } = (await import(/* @vite-ignore */ `${folder}pyodide.mjs`)) as typeof import('pyodide')
   count(size(`${manifest.pyodide}pyodide.mjs`) + size(`${manifest.pyodide}pyodide.asm.mjs`)) // scripts come by import, which tells no bytes
   const python = await loadPyodide({ indexURL: folder, stdLibURL: base + manifest.python, packageBaseUrl: folder, checkAPIVersion: false } as Parameters<typeof loadPyodide>[0])
@@ -102,14 +103,20 @@ function open(python: PyodideInterface, name: string, modules: Record<string, st
   return { receive, answer, follow }
 }
 
-self.onmessage = async ({ data }: MessageEvent<ToWorker>) => {
+/** Python can't go on: the page is told, and may start it again. */
+function fail(error: unknown): void {
+  tell({ kind: 'failed', why: error instanceof Error ? error.message : String(error) })
+}
+
+self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
   if (data.kind === 'start') {
     device = start(data)
-    device.then(
-      () => tell({ kind: 'ready' }),
-      (error: unknown) => tell({ kind: 'failed', why: error instanceof Error ? error.message : String(error) }),
-    )
-  } else if (data.kind === 'chosen') {
+    device.then(() => tell({ kind: 'ready' }), fail)
+  } else void heard(data).catch(fail)
+}
+
+async function heard(data: Exclude<ToWorker, { kind: 'start' }>): Promise<void> {
+  if (data.kind === 'chosen') {
     choosing.get(data.id)?.(data.action)
     choosing.delete(data.id)
   } else if (data.kind === 'wire') await (await device)?.receive(data.text)

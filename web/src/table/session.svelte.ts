@@ -202,11 +202,13 @@ export class TableSession {
     else this.watchFrom(seat)
   }
 
-  /** Hides the table while the device is passed on. */
+  /** Hides the table while the device is passed on: the next person finds nothing of what this one saw. */
   draw(): void {
     this.curtain = this.next
     this.#unwatch?.()
     this.#unwatch = null
+    this.#forget()
+    if (this.#shown) this.#shown = this.#newest = { ...this.#shown, audience: null, view: null, decision: null }
   }
 
   /** The next person holds the device, and sees their own. */
@@ -221,10 +223,7 @@ export class TableSession {
     this.#unwatch?.()
     this.seat = seat
     this.next = null
-    this.news = []
-    this.#told = []
-    this.pacing.restart()
-    this.recap.forget()
+    this.#forget()
     this.#unwatch = socket.watch(
       this.id,
       seat,
@@ -241,6 +240,20 @@ export class TableSession {
         else this.actionError = problem.message
       },
     )
+  }
+
+  /** What was seen, asked and pointed at from one seat. */
+  #forget(): void {
+    this.news = []
+    this.latest = []
+    this.#told = []
+    this.advice = []
+    this.confirming = null
+    this.pending = this.pendingPlace = this.pointed = null
+    this.actionError = ''
+    this.#places.clear()
+    this.pacing.restart()
+    this.recap.forget()
   }
 
   /** Whether this player has done something in a message, or the table was not played before it. */
@@ -384,9 +397,10 @@ export class TableSession {
     this.actionError = ''
     this.hinting = true
     const asked = this.now?.decision?.number
+    const seat = this.seat
     try {
-      const { moves } = await hint(this.id, this.seat)
-      if (this.now?.decision?.number === asked) this.advice = moves
+      const { moves } = await hint(this.id, seat)
+      if (this.seat === seat && this.now?.decision?.number === asked) this.advice = moves
     } catch (error) {
       this.actionError = error instanceof Error ? error.message : String(error)
     } finally {

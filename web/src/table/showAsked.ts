@@ -1,20 +1,26 @@
 // Brings a place that is asked for onto the screen, if none is there yet: by turning to its zone, or by scrolling.
-const SETTLED_MS = 80 // after the new state has been painted, and a phone has turned to the zone that is lit
+const SETTLED_MS = 80 // after the new state has been painted
 
-let timer = 0
+let latest = 0
 
+/** A phone turns to the zone that is lit after two frames, however long they take: this comes after it. */
 export function showAsked(places: string[]): void {
-  window.clearTimeout(timer)
-  timer = window.setTimeout(() => {
-    const asked = places.filter((place) => !document.querySelector(`.decision [data-offers="${CSS.escape(place)}"]`)) // the prompt has the others
-    const found = asked.flatMap((place) => [...document.querySelectorAll<HTMLElement | SVGElement>(`[data-place="${CSS.escape(place)}"]`)])
-    const onBoard = found.filter((one) => one.closest('[data-board]'))
-    if (onBoard.length && onPhone()) showBoard(onBoard)
-    else {
-      if (scrollY && !found.every(onScreen)) window.scrollTo({ top: 0 }) // a tablet held upright
-      if (found.length && asked.length === places.length && !found.some(onScreen)) found[0]?.scrollIntoView({ block: 'center', inline: 'center' })
-    }
-  }, SETTLED_MS)
+  const asked = ++latest
+  const showUnlessOutdated = (): void => {
+    if (asked === latest) show(places)
+  }
+  window.setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(showUnlessOutdated)), SETTLED_MS)
+}
+
+function show(places: string[]): void {
+  const asked = places.filter((place) => !document.querySelector(`.decision [data-offers="${CSS.escape(place)}"]`)) // the prompt has the others
+  const found = asked.flatMap((place) => [...document.querySelectorAll<HTMLElement | SVGElement>(`[data-place="${CSS.escape(place)}"]`)])
+  const onBoard = found.filter((one) => one.closest('[data-board]'))
+  if (onBoard.length && onPhone()) showBoard(onBoard)
+  else {
+    if (scrollY && !found.every(onScreen)) window.scrollTo({ top: 0 }) // a tablet held upright
+    if (found.length && asked.length === places.length && !found.some(onScreen)) found[0]?.scrollIntoView({ block: 'center', inline: 'center' })
+  }
 }
 
 /** A phone turns to a zone with something asked for, and scrolls to the top of the board if any of it is cut off, or to a place if all are. */
