@@ -3,11 +3,13 @@ from __future__ import annotations
 import json
 import random
 import re
+from copy import deepcopy
 from typing import Any
 
 import numpy as np
 import pytest
 
+import lusoria
 from lusoria import BadInput, BadPosition, BadRecord, BadSeats, CannotUndo, IllegalMove, Match, Move
 from lusoria.core.record import content
 from lusoria.games.aquileia.rules.events import DREW
@@ -503,3 +505,20 @@ def test_a_record_for_one_seat_hides_secret_moves() -> None:
 def test_a_record_for_one_seat_can_be_read_not_played() -> None:
     with pytest.raises(BadRecord, match="holds only what red has seen"):
         Match.load(played(steps=30).record(seat=0))
+
+
+@pytest.mark.parametrize("name", [game.name for game in lusoria.all_games()])
+def test_a_view_may_be_changed_and_changes_no_other(name: str) -> None:
+    match = Match(name, 3, seed=3)
+    before, mine = deepcopy(match.view(0)), match.view(0)
+    spoil(mine)
+    assert match.view(0) == before
+    assert Match(name, 3, seed=3).view(0) == before
+
+
+def spoil(part: Any) -> None:
+    """Empties all lists and objects of a view, the inner ones first."""
+    for inner in part.values() if isinstance(part, dict) else part if isinstance(part, list) else ():
+        spoil(inner)
+    if isinstance(part, dict | list):
+        part.clear()

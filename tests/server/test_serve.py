@@ -239,3 +239,29 @@ async def looks_right(url: str, table: str) -> None:
     store = Store(database_url(url, Path()))
     assert [entry.number for entry in await store.journal(table)] == list(range(1, 16))
     await store.close()
+
+
+SURVIVORS = """
+import gc, weakref
+from lusoria.server.serve import FULL_COLLECTIONS, collect_rarely
+
+class Ring:
+    def __init__(self):
+        self.ring = self
+
+gc.disable()
+collect_rarely()
+survivor = Ring()
+gc.collect()  # it survives, and is not looked at again
+seen = weakref.ref(survivor)
+del survivor
+gc.collect()
+assert seen() is not None
+for _ in range(FULL_COLLECTIONS):
+    gc.collect()
+assert seen() is None
+"""
+
+
+def test_survivors_of_a_collection_are_looked_at_again_in_each_hundredth() -> None:
+    subprocess.run([sys.executable, "-c", SURVIVORS], check=True, timeout=PATIENCE)

@@ -418,6 +418,24 @@ def test_commits_wait_for_the_disk(tmp_path: Path) -> None:
     assert asyncio.run(run()) == ("wal", 2)
 
 
+def test_a_writer_that_reads_first_waits_for_another_process(tmp_path: Path) -> None:
+    """SQLite fails at once if somebody else wrote between a transaction's read and its write."""
+
+    async def write_twice() -> None:
+        one, other = file_store(tmp_path), file_store(tmp_path)
+        await migrate(one)
+        async with one.writing() as connection:
+            await connection.execute(sa.text("select * from kept"))
+            waiting = asyncio.create_task(other.probe())
+            await asyncio.sleep(0.1)  # time in which it could write, if it were let
+            await connection.execute(sa.text("delete from kept where name = 'probe'"))
+        await waiting
+        await one.close()
+        await other.close()
+
+    asyncio.run(write_twice())
+
+
 def test_old_tables_are_evicted_from_memory_only(tmp_path: Path) -> None:
     size = begun("builders", 2).size
     with served(tmp_path, limits=replace(GENEROUS, memory=int(2.5 * size))) as server:

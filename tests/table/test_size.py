@@ -17,7 +17,7 @@ from lusoria.table.table import Table
 from tests.table.tables import begun, played
 
 MID_GAME = [("aquileia", 4, 137), ("builders", 2, 150), ("aeterna", 3, 60)]
-MANY = 8
+MANY = 4
 
 
 def as_loaded(entry: Entry, number: int) -> Entry:

@@ -71,6 +71,7 @@ class Game:
     price: Callable[..., dict[str, int]] = DEFAULT  # (box, s, action) what a legal move costs, by name
     confirm: Callable[..., Message | None] = DEFAULT  # (box, s, action) what to ask before what looks like a slip
     warn: Callable[..., Message | None] = DEFAULT  # (box, s, action) what a legal move will not bring, told before it
+    basis: Callable[..., Any] | None = None  # (box, s, action) what all that is said of a legal move follows from
     about: Callable[..., About | None] = DEFAULT  # (box, view, place) what a place does, from what is seen alone
     refuse: Callable[..., int] | None = None  # (box, s, action) the reason in `refusals` that forbids a move
     refusals: Refusals | None = None

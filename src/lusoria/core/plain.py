@@ -17,9 +17,11 @@ from collections import OrderedDict, namedtuple
 from collections.abc import Callable
 from functools import cache, partial, wraps
 from struct import Struct
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 T = TypeVar("T")
+K = TypeVar("K")
+V = TypeVar("V")
 
 CODES = {"i1": "b", "i2": "h", "i4": "i", "i8": "q", "f4": "f"}
 
@@ -142,14 +144,36 @@ def once_a_state(function: Callable[..., T]) -> Callable[..., T]:
     return kept
 
 
+class Kept(Generic[K, V]):
+    """A cache of answers that forgets about half of them at a time: those that were not asked for lately."""
+
+    def __init__(self, most: int) -> None:
+        self._half, self._lately, self._before = most // 2, dict[K, V](), dict[K, V]()
+
+    def get(self, key: K) -> V | None:
+        """An answer that was kept."""
+        found = self._lately.get(key)
+        if found is None:
+            found = self._before.get(key)
+            if found is not None:
+                self.put(key, found)
+        return found
+
+    def put(self, key: K, answer: V) -> None:
+        """Keeps an answer."""
+        if len(self._lately) >= self._half:
+            self._lately, self._before = {}, self._lately
+        self._lately[key] = answer
+
+
 def while_unchanged(parts: Callable[..., Any], most: int = 4096) -> Callable[[Callable[..., T]], Callable[..., T]]:
     """A function of (box, s, …) that depends on these parts of a state only: it keeps its answers from state to state.
 
-    Only of plain records: others may have changed meanwhile. The answers are shared, so they must be immutable.
+    Only of plain records: others may have changed meanwhile. The answers are shared, so nobody may change them.
     """
 
     def keeping(function: Callable[..., T]) -> Callable[..., T]:
-        answers: dict[Any, tuple[Any, T]] = {}
+        answers: Kept[Any, tuple[Any, T]] = Kept(most)
 
         @wraps(function)
         def kept(box: Any, s: Any, *given: Any) -> T:
@@ -158,9 +182,8 @@ def while_unchanged(parts: Callable[..., Any], most: int = 4096) -> Callable[[Ca
             key = (parts(s, *given), given)
             found = answers.get(key)
             if found is None or found[0] is not box:
-                if len(answers) >= most:
-                    answers.clear()
-                found = answers[key] = (box, function(box, s, *given))
+                found = (box, function(box, s, *given))
+                answers.put(key, found)
             return found[1]
 
         return kept

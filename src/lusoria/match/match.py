@@ -26,6 +26,7 @@ from lusoria.match.snapshot import Snapshot
 
 if TYPE_CHECKING:
     from lusoria.drawings.sheet import LastMove
+    from lusoria.words import Words
 
 STANDARD = "standard"
 
@@ -232,10 +233,10 @@ class Match(Snapshot):
         seat = self.checked_audience(seat)
         return [e for e in self.events if is_seen(e, seat)]
 
-    def _last_move(self, seat: int | None) -> LastMove | None:
+    def _last_move(self, seat: int | None, words: Words | None) -> LastMove | None:
         from lusoria.drawings.board import last_move  # brings words: loaded only when they are needed
 
-        return last_move(self.game, self.history[-1].events, seat) if len(self.history) > 1 else None
+        return last_move(self.game, self.history[-1].events, seat, words) if len(self.history) > 1 else None
 
     def before(self, k: int) -> Match:
         """The match as it stood before the k-th step of its history, to look at: history[:k] has happened."""

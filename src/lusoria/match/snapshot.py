@@ -6,8 +6,8 @@ A state is never changed in place. Its legal moves are computed once, when they 
 from __future__ import annotations
 
 import operator
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, SupportsIndex
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any, SupportsIndex, TypeVar
 
 from lusoria.core import winning
 from lusoria.core.dice import Dice, seeded
@@ -38,6 +38,12 @@ if TYPE_CHECKING:
     from lusoria.bots.hint import Advice
     from lusoria.drawings.sheet import LastMove
     from lusoria.drawings.svg import Drawing
+    from lusoria.words import Words
+
+
+T = TypeVar("T")
+OptionParts = tuple[Declared, Message, dict[str, int], str, Message | None, Message | None]
+"""What is declared of a move, its sentence, price and place, what it will not bring, and what is asked first."""
 
 
 class Snapshot:
@@ -86,16 +92,28 @@ class Snapshot:
             for declared, sentence, price, place, warning, confirm in self.option_parts()
         )
 
-    def option_parts(
-        self,
-    ) -> Iterator[tuple[Declared, Message, dict[str, int], str, Message | None, Message | None]]:
-        """The same in parts, for the table, which tells them in another form."""
+    def option_parts(self) -> Iterator[OptionParts]:
+        """The same in parts, for callers that tell them in another form."""
+        return (parts for _, parts in self.options_told(lambda _: None))
+
+    def options_told(self, known: Callable[[Any], T | None]) -> Iterator[tuple[Any, T | OptionParts]]:
+        """All that is said of each legal move, in parts; or what is `known` to be said, by what it follows from.
+
+        That comes with it; None where it is too much to be compared.
+        """
         rules, (box, s), declared_as = self.game, self._plain, declared_of(self.game)
-        explain, price, warn, confirm = rules.explain, rules.price, rules.warn, rules.confirm
+        basis, explain, price, warn, confirm = rules.basis, rules.explain, rules.price, rules.warn, rules.confirm
         for action in self._legal:
+            key = found = None
+            if basis is not None and (decides := basis(box, s, action)) is not None:
+                key = (action, s.step, decides)
+                found = known(key)
+            if found is not None:
+                yield key, found
+                continue
             declared = declared_as(action)
             place = declared.place if declared.place is not None else rules.moves.place(s, action)
-            yield (
+            yield key, (
                 declared, explain(box, s, action), price(box, s, action), place, warn(box, s, action),
                 confirm(box, s, action),
             )  # fmt: skip
@@ -172,6 +190,11 @@ class Snapshot:
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """What a seat sees, as names; without a seat, what spectators see."""
+        found: dict[str, Any] = unshared(self.shared_view(seat))
+        return found
+
+    def shared_view(self, seat: int | None = None) -> dict[str, Any]:
+        """The same, for callers that only read it: parts of it are shared with other views, and must not be changed."""
         return self.game.view(*self._plain, self.checked_audience(seat))
 
     @property
@@ -179,16 +202,16 @@ class Snapshot:
         """What is printed on board and cards, as names: costs, values, prices."""
         return self.game.board(self.box)
 
-    def board_svg(self, seat: int | None = None, theme: str = "auto") -> Drawing:
+    def board_svg(self, seat: int | None = None, theme: str = "auto", words: Words | None = None) -> Drawing:
         """The board as a picture, as a seat sees it, or as spectators do: SVG as text, which notebooks show.
 
-        Themes are light, dark, and auto, which is light or dark as the reader has it.
+        Themes are light, dark, and auto, which is light or dark as the reader has it. `words` are English unless given.
         """
         from lusoria.drawings.board import board_svg  # brings words: loaded only when they are needed
 
-        return board_svg(self.game, self.view(seat), self.board, theme, self._last_move(seat))
+        return board_svg(self.game, self.view(seat), self.board, theme, self._last_move(seat, words), words)
 
-    def _last_move(self, seat: int | None) -> LastMove | None:
+    def _last_move(self, seat: int | None, words: Words | None) -> LastMove | None:
         return None  # a state does not know how it came about
 
     def __repr__(self) -> str:
@@ -233,7 +256,7 @@ class Snapshot:
 
     def about(self, place: str, seat: int | None = None) -> About | None:
         """What a place of the board does, and what it would bring a seat now; None if the game does not say it."""
-        return self.game.about(self.box, self.view(seat), place)
+        return self.game.about(self.box, self.shared_view(seat), place)
 
     def why_not(self, move: Move | str | int) -> Refusal | None:
         """The rule that forbids a move, and what is missing; None if the move is legal."""
@@ -319,3 +342,12 @@ class Snapshot:
         if not isinstance(seat, SupportsIndex) or operator.index(seat) not in range(self.seats):
             raise BadInput(f"seat: a number from 0 to {self.seats - 1} is needed, not {seat}")
         return operator.index(seat)
+
+
+def unshared(value: Any) -> Any:
+    """Data of its own with the same content."""
+    if type(value) is dict:
+        return {name: unshared(one) for name, one in value.items()}
+    if type(value) is list:
+        return [unshared(one) for one in value]
+    return tuple(unshared(one) for one in value) if type(value) is tuple else value

@@ -11,6 +11,7 @@ from fastapi import FastAPI, Query
 from fastapi.responses import PlainTextResponse, Response
 
 from lusoria.errors import BadRecord
+from lusoria.home.names import player_name
 from lusoria.home.opening import open_what_if
 from lusoria.home.provenance import origins
 from lusoria.home.review import look_back
@@ -23,7 +24,6 @@ from lusoria.table.errors import Refused
 from lusoria.table.journal import OVER
 from lusoria.table.message_types import TableNow
 from lusoria.table.messages import table_now
-from lusoria.table.seats import Seat
 
 SVG = "image/svg+xml"
 
@@ -94,8 +94,3 @@ def add_after_game_routes(app: FastAPI) -> None:
         """Opens a table against bots that begins at a moment of a finished game."""
         table = await service.table(await open_what_if(service, guest, id, body.as_body()))
         return FastJson(table_now(table, body.seat, guest, language), 201)
-
-
-def player_name(seat: Seat) -> str:
-    """Who sits on a seat: a guest's name, or the level of a bot."""
-    return seat.level.capitalize() if seat.kind == "bot" else seat.name

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from array import array
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import compress
 from operator import add, is_not, ne
@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 import orjson
 
 from lusoria.home.live import news_message
-from lusoria.table.messages import news, only_moves, table_changed
+from lusoria.table.messages import KeptMove, news, only_moves, table_changed
 from lusoria.table.table import Table
 from lusoria.table.visibility import is_public
 
@@ -32,6 +32,18 @@ Audience = tuple[str, int | None, str, str | None]  # table, seat, guest, langua
 def encode(message: Mapping[str, Any]) -> bytes:
     """A message as JSON."""
     return orjson.dumps(message)
+
+
+def encoded_moves(moves: Sequence[Any]) -> list[Any]:
+    """Legal moves; those that are told again and again are encoded once."""
+    found = []
+    for move in moves:
+        if type(move) is KeptMove:
+            if move.encoded is None:
+                move.encoded = orjson.Fragment(orjson.dumps(move))
+            move = move.encoded
+        found.append(move)
+    return found
 
 
 class Told(NamedTuple):
@@ -64,7 +76,7 @@ class EncodedNews:
         It is built and encoded once for all sockets that are told the same: a guest who neither opened the table nor
         sits there is told what every such guest is.
         """
-        known = guest == table.facts.host or any(one.guest == guest for one in table.seats)
+        known = guest == table.facts.host or guest in [one.guest for one in table.seats]
         audience = (table.facts.id, seat, guest if known else "", language)
         key = (audience, table.entry_count, seen, remember, whole)
         found = self._messages.get(key)
@@ -98,6 +110,8 @@ class EncodedNews:
             return None
         self._remember(table, audience, now["number"], view)
         now["view"] = view.without(told.hashes)  # type: ignore[typeddict-item]
+        if now["decision"] is not None:
+            now["decision"]["moves"] = encoded_moves(now["decision"]["moves"])
         new = self._news(table, seat, seen, language)
         message = {"type": "changed", "table": id, "seat": seat, "after": seen, "news": new, "now": now}
         return encode(message), now["number"]

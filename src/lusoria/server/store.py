@@ -171,7 +171,7 @@ class Store:
         """One transaction; Conflict if what it writes exists already."""
         with metrics.transaction("write", DatabaseError), translated_errors():
             if self.is_sqlite:
-                async with self._writing, self.engine.begin() as connection:
+                async with self._writing, self.engine.execution_options(writes=True).begin() as connection:
                     yield connection
             else:
                 async with self.engine.begin() as connection:
@@ -429,5 +429,10 @@ def set_pragmas(connection: Any, _record: Any) -> None:
 
 
 def begin_transaction(connection: sa.Connection) -> None:
-    """SQLite: a transaction is written as a whole or not at all, a schema change too."""
-    connection.exec_driver_sql("begin")
+    """SQLite: a transaction is written as a whole or not at all, a schema change too.
+
+    One that writes waits for other processes when it begins. If it began by reading, SQLite would not wait but fail,
+    because what it read could have changed.
+    """
+    writes = connection.get_execution_options().get("writes", False)
+    connection.exec_driver_sql("begin immediate" if writes else "begin")

@@ -17,12 +17,13 @@ from lusoria.core.events import Travelled
 from lusoria.core.game import Game
 from lusoria.core.log import Event
 from lusoria.core.message import Message, as_data
+from lusoria.core.plain import Kept
 from lusoria.core.registry import game
 from lusoria.core.winning import eliminated
 from lusoria.match.ending import reasons, victory
 from lusoria.match.history import EVENT
 from lusoria.match.match import Match
-from lusoria.match.snapshot import Snapshot
+from lusoria.match.snapshot import OptionParts, Snapshot
 from lusoria.table.boxes import printed
 from lusoria.table.journal import OVER, RUNNING
 from lusoria.table.message_types import (
@@ -56,6 +57,7 @@ MAX_CACHED_SENTENCES = 20_000  # many are said again and again
 SAME_BYTES = 2  # the version of marshal whose bytes follow from the data alone
 MAX_CACHED_EVENTS = 10_000  # about 1 kB each
 MAX_CACHED_DECISIONS = 64  # about 10 kB each
+MAX_KEPT_MOVES = 8192  # about 2 kB each
 MOVES = frozenset(("move", "seal", "unseal", "undo", "ask", "answer", "chat"))  # entries that `table_changed` tells of
 
 
@@ -156,7 +158,7 @@ def happening(game: Game, kind: int, seat: int, a: int, b: int, language: str | 
     travels = declared.travels(event)
     return {
         "seat": seat if seat >= 0 else None,
-        "kind": declared.names[kind],
+        "kind": declared.kinds[kind].name,
         "place": declared.place(event),
         "pieces": declared.pieces(event),
         "travels": None if travels is None else as_travels(travels),
@@ -182,7 +184,7 @@ def table_now(table: Table, audience: int | None, guest: str, language: str | No
         "audience": audience,
         "number": len(visible),
         "seats": [seat_now(table, seat, guest) for seat in range(facts.seats)],
-        "view": None if match is None else match.view(audience),
+        "view": None if match is None else match.shared_view(audience),
         "since": since(table, visible),
         "decision": decision(table, audience, language),
         "undo": undo_now(table, audience),
@@ -205,7 +207,7 @@ def table_changed(table: Table, audience: int | None, language: str | None) -> T
     visible = table.visible(audience)
     return {
         "number": len(visible),
-        "view": match.view(audience),
+        "view": match.shared_view(audience),
         "waiting": table.asked,
         "since": since(table, visible),
         "decision": decision(table, audience, language),
@@ -278,24 +280,51 @@ def decision(table: Table, audience: int | None, language: str | None) -> Decisi
     }
 
 
+class KeptMove(dict[str, Any]):
+    """A legal move that is told again and again, with room for how it is encoded. It must not be changed."""
+
+    __slots__ = ("box", "encoded")
+
+    def __init__(self, move: LegalMove, box: Any) -> None:
+        super().__init__(move)
+        self.box = box  # by whose id it is found: no other box can have that meanwhile
+        self.encoded: Any = None
+
+
+KEPT_MOVES: Kept[Any, KeptMove] = Kept(MAX_KEPT_MOVES)
+
+
 @lru_cache(maxsize=MAX_CACHED_DECISIONS)
 def legal_moves(game: str, asked: Snapshot, language: str | None) -> list[LegalMove]:
     """The legal moves: their notation, what they do, what they cost, and where on the board they belong.
 
     They stay the same while others choose at the same time, so the message is shared: it must not be changed.
     """
-    return [
-        {
-            "move": declared.move.words,
-            **said(game, sentence, language),
-            "price": price,
-            "place": place,
-            "pieces": declared.pieces,
-            "confirm": None if confirm is None else said(game, confirm, language),
-            "warning": None if warning is None else said(game, warning, language),
-        }
-        for declared, sentence, price, place, warning, confirm in asked.option_parts()
-    ]
+    box, found = asked.box, list[Any]()
+    for key, told in asked.options_told(lambda key: KEPT_MOVES.get((id(box), language, key))):
+        if isinstance(told, KeptMove):
+            found.append(told)
+            continue
+        move = legal_move(game, told, language)
+        if key is not None:
+            move = KeptMove(move, box)  # type: ignore[assignment]
+            KEPT_MOVES.put((id(box), language, key), move)  # type: ignore[arg-type]
+        found.append(move)
+    return found
+
+
+def legal_move(game: str, parts: OptionParts, language: str | None) -> LegalMove:
+    """A legal move as it is told."""
+    declared, sentence, price, place, warning, confirm = parts
+    return {
+        "move": declared.move.words,
+        **said(game, sentence, language),
+        "price": price,
+        "place": place,
+        "pieces": declared.pieces,
+        "confirm": None if confirm is None else said(game, confirm, language),
+        "warning": None if warning is None else said(game, warning, language),
+    }
 
 
 def place_now(table: Table, audience: int | None, place: str, language: str | None) -> PlaceNow:

@@ -9,7 +9,6 @@ import ctypes
 import hashlib
 from array import array
 from collections.abc import Iterable, Sequence
-from copy import copy as shallow
 from typing import Any
 
 from lusoria.core.game import Game
@@ -65,7 +64,8 @@ class Table:
 
     def after(self, entry: Entry) -> Table:
         """The table as it will be when an entry is in the journal. This one stays as it is."""
-        table = shallow(self)
+        table = Table.__new__(Table)
+        table.__dict__ |= self.__dict__
         table.seats, table.entries, table.step_origins = self.seats.copy(), self.entries.copy(), self.step_origins[:]
         table.sealed, table._visible = self.sealed.copy(), self._visible.copy()
         table.match = None if self.match is None else self.match.copy()
@@ -82,6 +82,7 @@ class Table:
             self.state = OVER
         self._keys += NO_KEY if entry.key is None else hash_key(entry.key.partition(".")[0])
         self.entries.append(applied)
+        self._visible.add_last(self.entries)
 
     @property
     def entry_count(self) -> int:
@@ -166,7 +167,8 @@ class Table:
         """The seats that have to decide and have not."""
         if self.match is None or self.state != RUNNING:
             return []
-        return [seat for seat in self.match.asked if seat not in self.sealed]
+        asked = self.match.asked
+        return [seat for seat in asked if seat not in self.sealed] if self.sealed else asked
 
     @property
     def bots_asked(self) -> list[int]:

@@ -22,9 +22,12 @@ class UndoRequest:
 def steps_to_undo(table: Table, seat: int) -> int | None:
     """How many steps go back with the seat's last decision; None if something was revealed since."""
     match = table.running_match
-    for steps in range(1, match.undoable + 1):
-        if match.history[-steps].seat == seat:
-            return steps
+    undoable = match.undoable
+    if undoable:
+        history = match.history
+        for steps in range(1, undoable + 1):
+            if history[-steps].seat == seat:
+                return steps
     return None
 
 
@@ -33,7 +36,8 @@ def is_free(table: Table, seat: int) -> bool:
 
     What others have begun to choose unseen does not count, and is undone too: a refusal would tell that they have.
     """
-    if not table.guests() - {table.seats[seat].guest}:
+    own = table.seats[seat].guest
+    if all(one.kind != "guest" or one.guest == own for one in table.seats):
         return True
     undone: set[int] = set()
     for index in reversed(table.visible(seat)):

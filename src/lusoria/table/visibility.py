@@ -98,29 +98,30 @@ def is_visible(game: Game, entries: Entries, applied: AppliedEntry, audience: in
 class VisibleEntries:
     """The entries that each audience may know of. That never changes, so each entry is looked at once."""
 
-    __slots__ = ("_found", "_looked_at", "game")
+    __slots__ = ("_found", "game")
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self._found: dict[int | None, array[int]] = {}
-        self._looked_at: dict[int | None, int] = {}  # how many entries
+        self._found: dict[int | None, array[int]] = {}  # of the audiences that were asked for
 
     def to(self, audience: int | None, entries: Entries) -> Sequence[int]:
         """Their indices, in order."""
-        first, count = self._looked_at.get(audience, 0), len(entries)
-        if first == count and count:
-            return self._found[audience]  # asked many times of each table
-        found = self._found.setdefault(audience, array("I"))
-        if first < count:
-            for i in range(first, count):
-                if is_visible(self.game, entries, entries[i], audience):
-                    found.append(i)
-            self._looked_at[audience] = count
+        found = self._found.get(audience)
+        if found is None:
+            seen = (i for i, one in enumerate(entries) if is_visible(self.game, entries, one, audience))
+            found = self._found[audience] = array("I", seen)
         return found
+
+    def add_last(self, entries: Entries) -> None:
+        """Looks at an entry that has just been added."""
+        last = len(entries) - 1
+        applied = entries[last]
+        for audience, found in self._found.items():
+            if is_visible(self.game, entries, applied, audience):
+                found.append(last)
 
     def copy(self) -> VisibleEntries:
         """A copy that can go on without this one."""
         other = VisibleEntries(self.game)
         other._found = {audience: found[:] for audience, found in self._found.items()}
-        other._looked_at = self._looked_at.copy()
         return other

@@ -36,6 +36,7 @@ from lusoria.games.aeterna.view.board import board
 from lusoria.games.aeterna.view.shapes import Printed, View
 from lusoria.games.aeterna.view.tally import tally
 from lusoria.games.aeterna.view.view import view
+from lusoria.games.aeterna.words.basis import basis
 from lusoria.games.aeterna.words.elimination import why_out
 from lusoria.games.aeterna.words.places import about
 from lusoria.games.aeterna.words.sentences import explain, price
@@ -93,6 +94,7 @@ GAME = Game(
     price=price,
     confirm=confirm,
     warn=warn,
+    basis=basis,
     about=about,
     refuse=refuse,
     refusals=REFUSALS,

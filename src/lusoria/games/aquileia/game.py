@@ -37,6 +37,7 @@ from lusoria.games.aquileia.view.board import board
 from lusoria.games.aquileia.view.shapes import Printed, View
 from lusoria.games.aquileia.view.tally import tally
 from lusoria.games.aquileia.view.view import view
+from lusoria.games.aquileia.words.basis import basis
 from lusoria.games.aquileia.words.places import about
 from lusoria.games.aquileia.words.sentences import explain, price
 from lusoria.games.aquileia.words.slips import confirm
@@ -96,6 +97,7 @@ GAME = Game(
     price=price,
     confirm=confirm,
     warn=warn,
+    basis=basis,
     about=about,
     refuse=refuse,
     refusals=REFUSALS,

@@ -35,6 +35,7 @@ from lusoria.games.builders.view.board import board
 from lusoria.games.builders.view.shapes import Printed, View
 from lusoria.games.builders.view.tally import tally
 from lusoria.games.builders.view.view import view
+from lusoria.games.builders.words.basis import basis
 from lusoria.games.builders.words.places import about
 from lusoria.games.builders.words.prices import price
 from lusoria.games.builders.words.sentences import explain
@@ -89,6 +90,7 @@ GAME = Game(
     price=price,
     confirm=confirm,
     warn=warn,
+    basis=basis,
     about=about,
     refuse=refuse,
     refusals=REFUSALS,

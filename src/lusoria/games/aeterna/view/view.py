@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache, reduce
 from operator import or_
-from typing import cast
+from typing import Any, cast
 
-from lusoria.core.plain import for_all_seats
+from lusoria.core.plain import for_all_seats, while_unchanged
 from lusoria.games.aeterna.rules.box import FEWEST_SEATS, Box
 from lusoria.games.aeterna.rules.cards import how_many, nth
 from lusoria.games.aeterna.rules.counts import citizens_on_board
@@ -177,7 +177,13 @@ def favours(box: Box, s: State, person: int) -> dict[str, int]:
 
 
 def hill_view(box: Box, s: State, i: int) -> HillView:
-    """Stacks from the left, tokens, buildings and values."""
+    """Stacks from the left, tokens, buildings and values; and whether it is crowded, beside the others."""
+    return cast(HillView, {**hill_alone(box, s, i), "crowded": is_devastated(box, s, i)})
+
+
+@while_unchanged(lambda s, i: (s.hills[i], s.seats))
+def hill_alone(box: Box, s: State, i: int) -> dict[str, Any]:
+    """What is seen of a hill by itself."""
     h, count, spaces = s.hills[i], stacks(s, i), box.table[s.seats - FEWEST_SEATS].spaces
     return {
         "stacks": [(SEAT_NAMES[h.owner[k]], h.height[k]) for k in range(count)],
@@ -188,7 +194,6 @@ def hill_view(box: Box, s: State, i: int) -> HillView:
         "values": [visible_value(box, s, i, k) for k in range(spaces)],
         "later": [visible_value(box, s, i, k) for k in range(spaces, HILL_VALUES - h.devastation)],
         "next_space": count if count < spaces else None,
-        "crowded": is_devastated(box, s, i),
     }
 
 
@@ -201,7 +206,8 @@ def player_view(box: Box, s: State, seat: int) -> PlayerView:
     """AE-INFO-1: what lies open before a seat."""
     p = s.players[seat]
     area = [p.area[i] for i in range(p.area_size)]
-    grain = eating(box, s, seat) * box.feed_grain
+    hungry, ruin = eating(box, s, seat), ruin_space(s, seat)
+    grain = hungry * box.feed_grain
     return {
         "name": SEAT_NAMES[seat],
         "pp": p.pp,
@@ -212,10 +218,10 @@ def player_view(box: Box, s: State, seat: int) -> PlayerView:
         "supply": p.supply,
         "unrest": p.unrest,
         "ruin": p.ruin,
-        "ruin_at": ruin_space(s, seat),
-        "ruin_pp": printed_ruin(box, ruin_space(s, seat)),
+        "ruin_at": ruin,
+        "ruin_pp": printed_ruin(box, ruin),
         "damned": bool(p.damned),
-        "eating": eating(box, s, seat),
+        "eating": hungry,
         "to_feed": grain,
         "hungry": grain > p.stock[GRAIN],
         "hand": how_many(p.hand),

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from lusoria.core.log import Log
+from lusoria.core.plain import Kept, Plain
 from lusoria.core.record import copy
 from lusoria.games.aeterna.rules.box import Box
 from lusoria.games.aeterna.rules.counts import amount as amount_now
@@ -15,11 +17,29 @@ from lusoria.games.aeterna.rules.vocabulary import OP_GAIN, OP_GAIN_UNREST, OP_L
 from lusoria.games.aeterna.words.names import Amounts
 
 NO_LOG = Log.new()  # keeps nothing: only what a step does counts here
+RECEIVED: Kept[Any, tuple[Any, Amounts]] = Kept(4096)
 GAINS = (OP_GAIN, OP_GAIN_UNREST, OP_LOSE_UNREST)
 
 
 def received(box: Box, s: State, gains: Amounts, freed: int = 0) -> Amounts:
-    """AE-GEN-CIT-2, AE-GEN-UNREST-2, AE-GEN-UNREST-3: what a bundle brings; citizens just paid are in the supply."""
+    """AE-GEN-CIT-2, AE-GEN-UNREST-2, AE-GEN-UNREST-3: what a bundle brings; citizens just paid are in the supply.
+
+    Supply and unrest have limits, and nobody loses more points than they have, so the answers for a plain box are kept
+    by these three.
+    """
+    if not isinstance(box, Plain):
+        return gained(box, s, gains, freed)
+    p = s.players[s.seat]
+    key = (*gains.items(), freed + p.supply, p.unrest, p.pp)
+    found = RECEIVED.get(key)
+    if found is None or found[0] is not box:
+        found = (box, gained(box, s, gains, freed))
+        RECEIVED.put(key, found)
+    return found[1]
+
+
+def gained(box: Box, s: State, gains: Amounts, freed: int) -> Amounts:
+    """The same, as the rules do it."""
     before = copy(s)
     before.players[s.seat].supply += freed
     after = copy(before)

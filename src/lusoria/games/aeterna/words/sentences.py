@@ -12,6 +12,7 @@ from lusoria.games.aeterna.rules.effects import each_of
 from lusoria.games.aeterna.rules.favour import times_resolved
 from lusoria.games.aeterna.rules.hills import prefect
 from lusoria.games.aeterna.rules.moves import (
+    ACTIONS,
     ACTIVATE,
     ASK_FAVOUR,
     BUILD,
@@ -96,7 +97,7 @@ def explain_pick(box: Box, s: State, action: int) -> Message:
 
 def explain_turn(box: Box, s: State, action: int) -> Message:
     """AE-TURN-2, AE-TURN-3: an action, or a free action."""
-    return next(explain_kind(box, s, action) for first, explain_kind in EXPLAIN_IN_TURN if action >= first)
+    return EXPLAIN_ACTION[action](box, s, action)
 
 
 def explain_activate(box: Box, s: State, action: int) -> Message:
@@ -189,6 +190,9 @@ EXPLAIN_IN_TURN: tuple[tuple[int, Callable[[Box, State, int], Message]], ...] = 
     (ACTIVATE, explain_activate),
     (PLAY, lambda box, s, action: explain_play(box, s, action - PLAY, FROM_A_TURN)),
 )
+EXPLAIN_ACTION = {
+    action: next(say for first, say in EXPLAIN_IN_TURN if action >= first) for action in range(PLAY, ACTIONS)
+}
 
 
 # ---- Riots, and the turn order

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
-from lusoria.core.plain import for_all_seats
+from lusoria.core.plain import for_all_seats, while_unchanged
 from lusoria.core.record import Counts, Many
 from lusoria.games.aquileia.rules.box import Box
 from lusoria.games.aquileia.rules.cards import equi_cards, how_many, slave_cards
@@ -26,7 +26,6 @@ from lusoria.games.aquileia.rules.state import (
     LAUREL,
     NOBODY,
     NOTHING,
-    NUM_HAND,
     OVER,
     PAY_SLAVES,
     PECUNIA_SILVER,
@@ -55,6 +54,15 @@ from lusoria.games.aquileia.view.shapes import (
 from lusoria.games.aquileia.words.reach import sites_in_reach
 
 EQUI_CARDS = HAND[EQUI_FIRST:]
+OWNERS = {NOBODY: None, **dict(enumerate(SEAT_COLOURS))}
+ZONES: dict[Zone, range] = {  # the stages in which each is resolved
+    "mercatus": range(AT_MERCATUS, AT_ARENA_THROW),
+    "arena": range(AT_ARENA_THROW, AT_STADIUM_THROW),
+    "stadium": range(AT_STADIUM_THROW, AT_THEATRUM),
+    "theatrum": range(AT_THEATRUM, AT_FORUM),
+    "forum": range(AT_FORUM, AT_PORTUS),
+    "portus": range(AT_PORTUS, AT_END_OF_ROUND),
+}
 
 
 def view(box: Box, s: State, seat: int | None) -> View:
@@ -78,8 +86,8 @@ def open_view(box: Box, s: State) -> View:
         "start": SEAT_COLOURS[s.start],
         "decision": decision(s, None),
         "players": [player(s, other) for other in range(s.seats)],
-        "fields": {field: name(s.field[i]) for i, field in enumerate(FIELDS)},
-        "sites": {site: name(s.site[i]) for i, site in enumerate(SITES)},
+        "fields": owners(FIELDS, s.field),
+        "sites": owners(SITES, s.site),
         "bank": coins(s.bank),
         "portus": coins(s.portus),
         "slots": [card(EQUI_CARDS, s.slot[slot]) for slot in range(3)],
@@ -103,6 +111,11 @@ def name(seat: int) -> str | None:
     return None if seat == NOBODY else SEAT_COLOURS[seat]
 
 
+def owners(places: Sequence[str], seats: Counts) -> dict[str, str | None]:
+    """Who has each of some places."""
+    return {place: OWNERS[seats[i]] for i, place in enumerate(places)}
+
+
 def card(kinds: Sequence[str], kind: int) -> str | None:
     """A card by its name, None where there is none."""
     return None if kind == NOTHING else kinds[kind]
@@ -120,15 +133,7 @@ def counted(row: Counts | Many[int], kinds: Sequence[str]) -> dict[str, int]:
 
 def zone(s: State) -> Zone | None:
     """AQ-ROUND-2: the zone that is resolved; none while followers are placed, and at the end."""
-    zones: dict[Zone, range] = {
-        "mercatus": range(AT_MERCATUS, AT_ARENA_THROW),
-        "arena": range(AT_ARENA_THROW, AT_STADIUM_THROW),
-        "stadium": range(AT_STADIUM_THROW, AT_THEATRUM),
-        "theatrum": range(AT_THEATRUM, AT_FORUM),
-        "forum": range(AT_FORUM, AT_PORTUS),
-        "portus": range(AT_PORTUS, AT_END_OF_ROUND),
-    }
-    return next((zone for zone, stages in zones.items() if s.stage in stages), None)
+    return next((zone for zone, stages in ZONES.items() if s.stage in stages), None)
 
 
 def decision(s: State, seat: int | None) -> OpenDecision | None:
@@ -180,19 +185,26 @@ def auction(s: State) -> Auction | None:
 
 def own(box: Box, s: State, seat: int) -> Own:
     """The seat's own cards, and how far its own choice has come."""
-    p = s.players[seat]
     mine = s.seat == seat
+    hand, stadium, theatre = own_cards(box, s, seat)
     return {
-        "hand": counted(p.hand, HAND),
-        "stadium": counted(p.stadium, STADIUM_CARDS),
-        "theatre": counted(p.theatre, THEATRE_CARDS),
-        "laid": counted(s.laid if mine else [0] * NUM_HAND, HAND),
+        "hand": hand,
+        "stadium": stadium,
+        "theatre": theatre,
+        "laid": counted(s.laid, HAND) if mine else {},
         "looking_at": STADIUM_CARDS[s.stadium_top] if mine and s.step == LAUREL else None,
         "gold": s.gold if mine and s.step == PECUNIA_SILVER else None,
         "site": SITES[s.site_chosen] if mine and s.step == PAY_SLAVES else None,
-        "seen": laurels_seen(s, seat),
+        "seen": laurels_seen(box, s, seat),
         "reach": [] if s.stage == OVER else reach(box, s, seat),
     }
+
+
+@while_unchanged(lambda s, seat: (s.players[seat].hand, s.players[seat].stadium, s.players[seat].theatre))
+def own_cards(box: Box, s: State, seat: int) -> tuple[dict[str, int], dict[str, int], dict[str, int]]:
+    """The cards that a seat holds, of each kind."""
+    p = s.players[seat]
+    return counted(p.hand, HAND), counted(p.stadium, STADIUM_CARDS), counted(p.theatre, THEATRE_CARDS)
 
 
 def reach(box: Box, s: State, seat: int) -> list[str]:
@@ -200,7 +212,8 @@ def reach(box: Box, s: State, seat: int) -> list[str]:
     return [SITES[site] for site in sites_in_reach(box, s, seat)]
 
 
-def laurels_seen(s: State, seat: int) -> list[SeenLaurel]:
+@while_unchanged(lambda s, seat: s.laurels)
+def laurels_seen(box: Box, s: State, seat: int) -> list[SeenLaurel]:
     """AQ-STAD-8: the cards that the seat as winner left to another, or put out of the game."""
     return [
         {"round": round + 1, "card": STADIUM_CARDS[left_card(row)], "to": name(row.second)}

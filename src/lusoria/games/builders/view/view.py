@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
+from typing import Any, cast
 
 from lusoria.core.plain import for_all_seats, while_unchanged
 from lusoria.core.record import Counts
@@ -48,6 +48,7 @@ from lusoria.games.builders.view.shapes import (
     Member,
     MemberKind,
     Outcome,
+    Piles,
     Player,
     Send,
     Site,
@@ -55,8 +56,8 @@ from lusoria.games.builders.view.shapes import (
     Step,
     View,
 )
-from lusoria.games.builders.words.prices import price_of_send, what_it_takes
-from lusoria.games.builders.words.sends import given_by, lacks_then
+from lusoria.games.builders.words.prices import missing_actions, price_of_send, what_it_takes
+from lusoria.games.builders.words.sends import given_by, lacks_then, own_sites
 
 
 def view(box: Box, s: State, seat: int | None) -> View:
@@ -73,6 +74,8 @@ def view(box: Box, s: State, seat: int | None) -> View:
 @for_all_seats
 def open_view(box: Box, s: State) -> View:
     """What those see who watch: all of it."""
+    buildings, building_deck = building_cards(box, s)
+    workers, worker_deck = worker_cards(box, s)
     return {
         "game": "builders",
         "you": None,
@@ -82,20 +85,35 @@ def open_view(box: Box, s: State) -> View:
         "first": SEAT_NAMES[s.first],
         "last_round": bool(s.last_round),
         "decision": decision(box, s),
-        "buildings": row(s.building, CARDS, box.slots),
+        "buildings": buildings,
         "top": card(CARDS, top_card(s)),
-        "workers": row(s.team, WORKERS, box.slots),
-        "decks": {
-            "buildings": left(s.building, CARDS),
-            "workers": left(s.team, WORKERS),
-        },
-        "piles": {
-            "slaves": [slave for i, slave in enumerate(SLAVES) if s.team[SLAVE + i] == STOCK],
-            "tools": [tool for i, tool in enumerate(TOOLS) if s.tool[i] == STOCK],
-            "loans": [loan for i, loan in enumerate(LOANS) if s.loan[i] == STOCK],
-            "universities": [university for i, university in enumerate(UNIVERSITIES) if s.student[i] == STOCK],
-        },
+        "workers": workers,
+        "decks": {"buildings": building_deck, "workers": worker_deck},
+        "piles": piles(box, s),
         "players": players(box, s),
+    }
+
+
+@while_unchanged(lambda s: s.building)
+def building_cards(box: Box, s: State) -> tuple[list[str | None], list[str]]:
+    """The building-side cards in the row, and those still in the deck."""
+    return row(s.building, CARDS, box.slots), left(s.building, CARDS)
+
+
+@while_unchanged(lambda s: s.team)
+def worker_cards(box: Box, s: State) -> tuple[list[str | None], list[str]]:
+    """The same of the workers."""
+    return row(s.team, WORKERS, box.slots), left(s.team, WORKERS)
+
+
+@while_unchanged(lambda s: (s.team, s.tool, s.loan, s.student))
+def piles(box: Box, s: State) -> Piles:
+    """What can be bought."""
+    return {
+        "slaves": [slave for i, slave in enumerate(SLAVES) if s.team[SLAVE + i] == STOCK],
+        "tools": [tool for i, tool in enumerate(TOOLS) if s.tool[i] == STOCK],
+        "loans": [loan for i, loan in enumerate(LOANS) if s.loan[i] == STOCK],
+        "universities": [university for i, university in enumerate(UNIVERSITIES) if s.student[i] == STOCK],
     }
 
 
@@ -103,17 +121,8 @@ def players(box: Box, s: State) -> list[Player]:
     """What each seat has."""
     tenths = [0] * s.seats
     score(box, s, tenths)
-    sent = members_on_sites(s)
-    return [player(box, s, seat, tenths[seat], sent) for seat in range(s.seats)]
-
-
-def members_on_sites(s: State) -> dict[int, list[str]]:
-    """Who works on each site, by its card."""
-    found: dict[int, list[str]] = {}
-    for m in range(NUM_MEMBERS):
-        if s.site[m] != NOTHING:
-            found.setdefault(s.site[m], []).append(MEMBERS[m])
-    return found
+    ends = ends_race(box, s)
+    return [player(box, s, seat, tenths[seat], seat == ends) for seat in range(s.seats)]
 
 
 def card(names: Sequence[str], which: int) -> str | None:
@@ -147,13 +156,13 @@ def decision(box: Box, s: State) -> Decision | None:
     }
 
 
-def ends_race(box: Box, s: State, seat: int) -> bool:
+def ends_race(box: Box, s: State) -> int | None:
     """BU-END-1, BU-END-3: who has the points first in the turn order; those behind them change nothing any more."""
     in_turn = (around(s, s.first + i) for i in range(s.seats))
-    return seat == next((one for one in in_turn if has_end_vp(box, s, one)), None)
+    return next((seat for seat in in_turn if has_end_vp(box, s, seat)), None)
 
 
-def player(box: Box, s: State, seat: int, tenths: int, sent: dict[int, list[str]]) -> Player:
+def player(box: Box, s: State, seat: int, tenths: int, ends: bool) -> Player:
     """All that a seat has."""
     p = s.players[seat]
     return {
@@ -161,25 +170,37 @@ def player(box: Box, s: State, seat: int, tenths: int, sent: dict[int, list[str]
         "money": p.money,
         "vp": p.vp,
         "points": tenths / TENTHS,
-        "ends": ends_race(box, s, seat),
+        "ends": ends,
         "settles": bool(p.settles),
-        "team": [member(box, s, i) for i in range(NUM_MEMBERS) if s.team[i] == seat],
-        "tools": {tool: card(MEMBERS, s.user[i]) for i, tool in enumerate(TOOLS) if s.tool[i] == seat},
+        "team": team(box, s, seat),
+        "tools": tools(box, s, seat),
         "loans": [loan for i, loan in enumerate(LOANS) if s.loan[i] == seat],
-        "sites": [site(s, i, sent) for i in range(NUM_CARDS) if s.building[i] == seat],
-        "finished": [CARDS[i] for i in range(NUM_CARDS) if s.building[i] == FINISHED + seat],
+        "sites": sites(box, s, seat),
+        "finished": finished(box, s, seat),
     }
 
 
-def member(box: Box, s: State, i: int) -> Member:
-    """A team member: what it gives now, and where it works."""
-    found = member_now(box, s, i)
-    return {**found, "gives": {**found["gives"]}}  # who gets a view may change it
+@while_unchanged(lambda s, seat: (s.tool, s.user))
+def tools(box: Box, s: State, seat: int) -> dict[str, str | None]:
+    """The tools of a seat, and who works with them."""
+    return {tool: card(MEMBERS, s.user[i]) for i, tool in enumerate(TOOLS) if s.tool[i] == seat}
+
+
+@while_unchanged(lambda s, seat: s.building)
+def finished(box: Box, s: State, seat: int) -> list[str]:
+    """The cards that a seat has finished."""
+    return [CARDS[i] for i in range(NUM_CARDS) if s.building[i] == FINISHED + seat]
+
+
+@while_unchanged(lambda s, seat: (s.team, s.site, s.student, s.user, s.freed))
+def team(box: Box, s: State, seat: int) -> list[Member]:
+    """The team members of a seat."""
+    return [member(box, s, i) for i in range(NUM_MEMBERS) if s.team[i] == seat]
 
 
 @while_unchanged(lambda s, i: (s.site[i], s.student, s.user, s.freed), most=8192)
-def member_now(box: Box, s: State, i: int) -> Member:
-    """The same, kept as long as nothing of it changes."""
+def member(box: Box, s: State, i: int) -> Member:
+    """A team member: what it gives now, and where it works."""
     carried = [u for u in range(len(UNIVERSITIES)) if s.student[u] == i]
     held = [t for t in range(NUM_TOOLS) if s.user[t] == i]
     tool = held[0] if held else NOTHING
@@ -206,32 +227,37 @@ def kind(s: State, i: int) -> MemberKind:
 # ---- Sites, and what a send to them would come to
 
 
-def site(s: State, i: int, sent: dict[int, list[str]]) -> Site:
-    """A building site: what it still lacks, and what the next send to it costs (BU-SEND-3)."""
-    return {
-        "card": CARDS[i],
-        "lacks": resources(s.lacks[i]),
-        "members": sent.get(i, []),
-        "actions": action_price(s, i),
-        "sends": {},
-    }
+@while_unchanged(lambda s, seat: (s.building, s.lacks, s.sent, s.site))
+def sites(box: Box, s: State, seat: int) -> list[Site]:
+    """The building sites of a seat: what they lack, and what the next send to each costs (BU-SEND-3)."""
+    return [
+        {
+            "card": CARDS[i],
+            "lacks": resources(s.lacks[i]),
+            "members": [MEMBERS[m] for m in range(NUM_MEMBERS) if s.site[m] == i],
+            "actions": action_price(s, i),
+            "sends": {},
+        }
+        for i in range(NUM_CARDS)
+        if s.building[i] == seat
+    ]
 
 
 def with_sends(box: Box, s: State, player: Player) -> Player:
     """What the seat that decides has, with what each send to a site would come to."""
-    ready, sites = members_to_send(s), list[Site]()
-    for one in player["sites"]:
-        i = CARDS.index(one["card"])
-        sends = {MEMBERS[m]: send(box, s, m, i) for m in ready} if may_be_target(s, i) else {}
-        sites.append({**one, "sends": sends})
-    return {**player, "sites": sites}
+    ready = members_to_send(s)
+    found: list[Site] = [
+        {**one, "sends": sends_to(box, s, i, ready) if may_be_target(s, i) else {}}
+        for i, one in zip(own_sites(box, s), player["sites"], strict=True)
+    ]
+    return {**player, "sites": found}
 
 
-def members_to_send(s: State) -> list[int]:
+def members_to_send(s: State) -> tuple[int, ...]:
     """Who could be sent to a site by the open decision: anybody at hand, or who has been chosen."""
     if s.step == MOVE:
-        return [m for m in range(NUM_MEMBERS) if is_available(s, s.seat, m)]
-    return [s.member] if s.step in (SITE, TOOL) else []
+        return tuple([m for m in range(NUM_MEMBERS) if is_available(s, s.seat, m)])
+    return (s.member,) if s.step in (SITE, TOOL) else ()
 
 
 def may_be_target(s: State, i: int) -> bool:
@@ -239,7 +265,20 @@ def may_be_target(s: State, i: int) -> bool:
     return s.building[i] == s.seat and (s.step != TOOL or s.target == i)
 
 
-def send(box: Box, s: State, m: int, i: int) -> Send:
+def parts_of_send(s: State, i: int, who: int | tuple[int, ...]) -> tuple[Any, ...]:
+    """What decides what a send to a site costs, and what comes of it."""
+    tools = (s.tool, s.user, s.seat) if s.step == TOOL else None
+    return s.sent[i], missing_actions(s, action_price(s, i)), s.lacks[i], s.student, s.freed, tools
+
+
+@while_unchanged(parts_of_send)
+def sends_to(box: Box, s: State, i: int, members: tuple[int, ...]) -> dict[str, Send]:
+    """What a send of each of these members to a site would come to."""
+    return {MEMBERS[m]: send(box, s, i, m) for m in members}
+
+
+@while_unchanged(parts_of_send, most=8192)
+def send(box: Box, s: State, i: int, m: int) -> Send:
     """BU-SEND-2, BU-SEND-3, BU-BUY-5: what a send costs, and what comes of it."""
     cost = what_it_takes(box, s, price_of_send(box, s, m, action_price(s, i)))
     tools = [t for t in range(NUM_TOOLS) if refuse_tool(s, m, t) == ALLOWED] if s.step == TOOL else []

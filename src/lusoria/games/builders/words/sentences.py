@@ -8,6 +8,7 @@ from lusoria.core.message import Message
 from lusoria.core.refusals import ALLOWED
 from lusoria.games.builders.rules.box import Box
 from lusoria.games.builders.rules.moves import (
+    ACTIONS,
     BUY_ACTION,
     BUY_SLAVE,
     BUY_TOOL,
@@ -101,7 +102,7 @@ def explain(box: Box, s: State, action: int) -> Message:
 
 def explain_move(box: Box, s: State, action: int) -> Message:
     """BU-DEC-1: the next move of the turn."""
-    return next(explain_kind(box, s, action) for first, explain_kind in EXPLAIN_MOVE if action >= first)
+    return EXPLAIN_ACTION[action](box, s, action)
 
 
 def explain_start(box: Box, s: State, action: int) -> Message:
@@ -224,6 +225,7 @@ EXPLAIN_MOVE: tuple[tuple[int, Callable[[Box, State, int], Message]], ...] = (
     (HIRE, explain_hire),
     (START, explain_start),
 )
+EXPLAIN_ACTION = [next(say for first, say in EXPLAIN_MOVE if action >= first) for action in range(ACTIONS)]
 
 
 # ---- The particulars of a move
