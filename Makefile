@@ -4,6 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 JOBS ?=
+unexport PYTHONDONTWRITEBYTECODE # where it is set, hundreds of processes would each compile all of Python again
 WORKERS = $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)') # tests of page and server wait more than they work
 
 .DEFAULT_GOAL := help
@@ -76,6 +77,7 @@ tests: $(VENV)/developer
 
 soak: $(VENV)/developer  ## 100,000 random games for each number of seats, and games with every index checked
 	$(BIN)/python -m pytest -n 0 tests/games/soak.py
+	EXAMPLES=300 $(BIN)/python -m pytest -n 0 tests/games/builders/test_properties.py tests/games/aeterna/test_properties.py
 
 chaos: $(VENV)/developer  ## breaks everything under the server, kills it KILLS=100 times, and looks for lost moves
 	$(BIN)/python -m tools.chaos all

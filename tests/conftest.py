@@ -40,9 +40,14 @@ SLOW = (
 # The files that take longest come first (`python -m tools.test_time` measures them): in turn one that waits for a
 # browser or for servers, and one that computes.
 FIRST = (
-    "page/test_whole_games.py", "gpu/test_ptx.py", "server/test_chaos_small.py", "games/test_golden.py",
-    "server/test_cluster.py", "gpu/test_without_a_gpu.py", "example_game/test_alea.py", "games/test_secrets.py",
-    "server/test_any_request.py", "train/test_run.py", "page/test_play.py", "bots/test_ladder.py",
+    "page/test_whole_games.py", "gpu/test_ptx.py", "bots/test_ladder.py", "server/test_chaos_small.py",
+    "example_game/test_alea.py", "page/test_aeterna.py", "gpu/test_without_a_gpu.py", "page/test_look.py",
+    "wasm/test_wasm.py", "server/test_serve.py", "train/test_run.py", "page/test_play.py", "games/test_golden.py",
+    "page/test_pace.py", "check_game/test_check_game.py", "page/test_end.py", "envs/test_openspiel.py",
+    "test_install.py", "games/test_secrets.py", "page/test_device.py", "server/test_leaks.py", "page/test_builders.py",
+    "games/test_agreement.py", "server/test_bot_pool.py", "docs/test_research.py", "server/test_cluster.py",
+    "server/test_any_request.py", "examples/test_rules.py", "terminal/test_aeterna.py", "terminal/test_builders.py",
+    "terminal/test_aquileia.py", "test_words.py", "test_cli.py",
 )  # fmt: skip
 
 

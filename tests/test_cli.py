@@ -9,6 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from lusoria import Match
+from lusoria.core.numbers import written
+from lusoria.terminal.play import bot, bot_dice
 from tests import ROOT
 from tests.command import run_command as lusoria
 
@@ -102,15 +105,37 @@ def test_simulate_prints_exact_tenths_and_games_cut_short() -> None:
 
 
 def test_builders_can_be_played_in_the_terminal() -> None:
-    done = lusoria("play", "builders", "--seats", "2", "--seed", "4", said="1\n" * 3000)
+    done = lusoria("play", "builders", "--seats", "2", "--seed", "4", said="1\n" * 30 + "q\nq\n")
     assert done.returncode == 0
-    assert done.stdout.rstrip().endswith("points.")
+    assert "The building yard" in done.stdout
+    assert done.stdout.rstrip().endswith("The game stops here.")
 
 
-def test_play_to_the_end() -> None:
-    done = lusoria("play", "aquileia", "--seats", "3", "--seed", "4", said="1\n" * 1000)
+def test_the_last_moves_of_the_builders_can_be_made_in_the_terminal(tmp_path: Path) -> None:
+    match, file = Match("builders", 2, 4), tmp_path / "game.lus"
+    dice = bot_dice(match)
+    while match.seat is not None:
+        match.play(bot(match, match.seat, "sensible", dice))
+    last = [str(step.move) for step in match.history[-20:]]
+    file.write_text(match.before(len(match.history) - len(last)).record(with_secret=True))
+    done = lusoria("play", "--resume", str(file), "--seat", "1", "--seat", "2", said="\n".join([*last, ""]))
     assert done.returncode == 0
-    assert done.stdout.rstrip().endswith("points.")
+    assert f"with {written(max(match.points))} points.\nSaved in {file}.\n" in done.stdout
+
+
+@pytest.fixture(scope="module")
+def whole_game(tmp_path_factory: pytest.TempPathFactory) -> tuple[subprocess.CompletedProcess[str], Path]:
+    """What a game to its end has printed, and its record."""
+    file = tmp_path_factory.mktemp("whole") / "game.lus"
+    return lusoria("play", "--seats", "3", "--seed", "4", "--save", str(file), said="1\n" * 1000), file
+
+
+def test_play_to_the_end(whole_game: tuple[subprocess.CompletedProcess[str], Path]) -> None:
+    done, file = whole_game
+    assert done.returncode == 0
+    *_, last, saved = done.stdout.splitlines()
+    assert last.endswith("points.")
+    assert saved == f"Saved in {file}."
 
 
 def test_play_refuses_a_move_that_is_not_there_and_goes_on() -> None:
@@ -197,9 +222,8 @@ def test_play_writes_no_escapes_into_a_pipe_and_needs_no_unicode() -> None:
     assert b"is not a move of Aquileia" in done.stdout
 
 
-def test_replay_step_by_step_and_plain(tmp_path: Path) -> None:
-    file = tmp_path / "game.lus"
-    lusoria("play", "--seats", "3", "--seed", "4", "--save", str(file), said="1\n" * 1000)
+def test_replay_step_by_step_and_plain(whole_game: tuple[subprocess.CompletedProcess[str], Path]) -> None:
+    _, file = whole_game
     done = lusoria("replay", str(file), said="\nb\nr\nend\nq\n")
     assert done.returncode == 0
     assert "Step 0 of" in done.stdout

@@ -45,7 +45,7 @@ def test_a_table_knows_the_match_and_the_core_and_no_server() -> None:
 
 def test_a_home_knows_tables_and_no_server_and_a_device_knows_a_home() -> None:
     shared = ("lusoria.core.", "lusoria.match.", "lusoria.table", "lusoria.analysis.looking", "lusoria.errors")
-    for folder, own in (("home", ("lusoria.home",)), ("device", ("lusoria.home", "lusoria.device"))):
+    for folder, own in (("home", ("lusoria.home",)), ("device", ("lusoria.home", "lusoria.device", "lusoria.words"))):
         for file in (SOURCES / folder).rglob("*.py"):
             assert {module for module in imported(file) if not module.startswith(shared + own)} == set(), file.name
             others = {module.split(".")[0] for module in imported(file, "")} - {"lusoria"}

@@ -217,29 +217,29 @@ def sensible(match: Match, policy: Dice) -> int:
     return match.game.sensible(match.box, match.state, options, count, policy)
 
 
-def check(words: Words, message: Message, ends: bool) -> None:
-    """Checks that a message is a sentence, with or without a full stop, and that no placeholder is left in it."""
+def checked(words: Words, message: Message, ends: bool) -> str:
+    """The text of a message, which is a sentence, with or without a full stop, and has no placeholder left in it."""
     text = words.say(message)
     assert re.search(r"[{}]|\bNone\b|\w_\w|  ", text) is None, f"{message.id}: {text}"
     assert text[0].isupper()
     assert text.endswith(".") == ends, f"{message.id}: {text}"
+    return text
 
 
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize(("name", "seats"), SEATS)
 def test_all_moves_and_events_of_a_game_can_be_said(name: str, seats: int, language: str) -> None:
     words, said = Words(name, language), Counter[str]()
-    for seed in range(3):
+    for seed in range(2):
         for match in play(name, seats, seed):
             sentences = [match.explain(move) for move in match.moves]
-            for sentence in sentences:
-                check(words, sentence, ends=False)
+            heard = {checked(words, sentence, ends=False) for sentence in sentences}
+            assert len(heard) == len(sentences), "two moves sound alike"
             said.update(sentence.id for sentence in sentences)
-            assert len({words.say(sentence) for sentence in sentences}) == len(sentences), "two moves sound alike"
             assert all(cost > 0 for move in match.moves for cost in match.price(move).values())
         for event in match.events:
             told = match.game.tell(event)
-            check(words, told, ends=True)
+            checked(words, told, ends=True)
             said[told.id] += 1
     known = {id for id in texts(language, name) if id.startswith(("move-", "event-"))}
     assert len(known - set(said)) < 10, "some are rare, and no more than some"
@@ -299,17 +299,22 @@ TAKEN: dict[str, tuple[Callable[[Match, int], Costs | None], set[str]]] = {
 }
 
 
+MOST_LOOKS = 150  # at each kind of decision: some are rare, and others are most of the game
+
+
 @pytest.mark.parametrize("name", OURS)
 def test_a_move_costs_what_it_then_takes(name: str) -> None:
     taken, paying = TAKEN[name]
-    paid = set()
+    paid, looked = set[str](), Counter[str]()
     for seed in range(8):
         for match in play(name, game(name).seats[-1], seed):
-            for move in match.moves:
+            step = match.game.pieces["step"][match.state.step]
+            looked[step] += 1
+            for move in match.moves if looked[step] <= MOST_LOOKS else ():
                 cost = taken(match, move.action)
                 if cost is not None:
                     assert cost == match.price(move), move
-                    paid |= {match.game.pieces["step"][match.state.step]} if cost else set()
+                    paid |= {step} if cost else set()
     assert paid >= paying
 
 

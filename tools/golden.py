@@ -9,15 +9,18 @@ import hashlib
 import json
 import math
 import random
+from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 import lusoria
-from lusoria.core.dice import Dice, answers, seeded
+from lusoria.core.compile import compiled
+from lusoria.core.dice import Dice, answers, roll, seeded
 from lusoria.core.game import Game
 from lusoria.core.log import Log
 from lusoria.core.message import as_data
-from lusoria.core.perft import perft, position
+from lusoria.core.perft import perft
 from lusoria.core.record import Record, content, copy, new_options
 from lusoria.match.history import Step
 from lusoria.words import Words
@@ -33,12 +36,26 @@ def perft_lines(game: Game) -> list[str]:
     box = game.load_box(None)
     lines = ["# seats seed after depth sequences"]
     for seats in game.seats:
-        lines.append(f"{seats} 1 0 2 {perft(game, box, position(game, box, seats, 1, 0), 2)}")
-        for after in range(3, 250, 6):
-            s = position(game, box, seats, seats, after)
+        lines.append(f"{seats} 1 0 2 {sequences(game, box, next(random_game(game, box, seats, 1)), 2)}")
+        for after, s in islice(enumerate(random_game(game, box, seats, seats)), 3, 250, 6):
             if outcomes_at_once(game, box, s) < MOST:
-                lines.append(f"{seats} {seats} {after} 1 {perft(game, box, s, 1)}")
+                lines.append(f"{seats} {seats} {after} 1 {sequences(game, box, s, 1)}")
     return lines
+
+
+def random_game(game: Game, box: Record, seats: int, seed: int) -> Iterator[Any]:
+    """The positions of a game, as `lusoria perft --after` counts them; the last one again and again."""
+    s, log, options, dice = game.State.new(), Log.new(), new_options(game.actions), seeded(seed, cap=0)
+    game.setup(box, s, seats, dice, log)
+    while True:
+        yield s
+        if count := game.legal(box, s, options):
+            game.step(box, s, options[roll(dice, count)], dice, log)
+
+
+def sequences(game: Game, box: Record, s: Any, depth: int) -> int:
+    """Perft by compiled rules: there are many thousands of steps to take."""
+    return perft(game, box, s, depth, compiled.on_records)
 
 
 def outcomes_at_once(game: Game, box: Record, s: Any) -> int:

@@ -21,6 +21,7 @@ ELSEWHERE = {
     "bench": ["tests/bench"],
 }
 EVERY_GAME = ("tests/games",)  # the core is tested by playing
+FEW_OF_ALL = ("tests/core", "tests/tools")  # for what all tests share: all of them take longer than two minutes
 
 
 def main() -> int:
@@ -65,7 +66,7 @@ def tests_of(file: str) -> list[str]:
     if is_test(file):
         return [file]
     if parts[0] == "tests":  # what tests share
-        return [str(Path(file).parent)]
+        return [str(Path(file).parent)] if len(parts) > 2 else [*FEW_OF_ALL]
     if parts[:2] != ("src", "lusoria"):
         return ELSEWHERE.get(parts[0], [])
     part = parts[2] if len(parts) > 3 else Path(parts[2]).stem
@@ -73,6 +74,8 @@ def tests_of(file: str) -> list[str]:
         return ["tests/games/test_golden.py"] if len(parts) < 5 else [f"tests/games/{parts[3]}", "tests/test_words.py"]
     if part == "terminal" and len(parts) > 4:
         return [f"tests/terminal/test_{parts[3]}.py"]
+    if part == "home":  # what server and device share is tested there
+        return ["tests/home", "tests/device", "tests/server/test_http.py", "tests/server/test_rebuild.py"]
     if part == "locale":
         return ["tests/test_words.py", "tests/page/test_files.py"]
     return [f"tests/{part}", f"tests/test_{part}.py", *(EVERY_GAME if part == "core" else ())]

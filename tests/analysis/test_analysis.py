@@ -26,7 +26,7 @@ from tests import ROOT
 from tests.command import run_command
 
 games = pytest.mark.parametrize("game", lusoria.all_games(), ids=lambda game: game.name)
-QUICK = Judge(iterations=200)
+QUICK = Judge(iterations=100)
 
 
 def played(game: Game, seats: int, steps: int = 1000) -> Match:
@@ -117,7 +117,7 @@ def test_the_plot_names_everybody_and_numbers_the_marked(analysis: Analysis) -> 
 @games
 def test_an_analysis_can_be_repeated_and_does_not_peek(game: Game) -> None:
     """The last decision is looked at in another world that the seat can't tell from the true one."""
-    match = played(game, game.seats[-1], 40)
+    match = played(game, game.seats[-1], 20)
     first, again = analyse(match, QUICK), analyse(Match.load(match.record()), QUICK)
     assert first.thoughts == again.thoughts
     assert first.shares() is None

@@ -35,6 +35,22 @@ def test_links_between_documents_lead_somewhere(page: Path) -> None:
         assert (page.parent / target).exists(), f"{page.name} links to {target}"
 
 
+def test_every_path_of_the_architecture_exists() -> None:
+    """Paths with a folder, and an ending or a slash at the end. They start at the package or at the root."""
+    page = (ROOT / "docs" / "architecture.md").read_text()
+    found = set(re.findall(r"`([a-z_<>]+/[\w./<>-]*?(?:\.\w+|/))`", page))
+    paths = {path.replace("<game>", "aquileia").replace("<command>", "play") for path in found if "<Zone>" not in path}
+    assert len(paths) > 80
+    package = ROOT / "src" / "lusoria"
+    starts = (ROOT, package, package / "games" / "aquileia", package / "games" / "aeterna")
+    assert [path for path in sorted(paths) if not any((start / path).exists() for start in starts)] == []
+
+
+def test_no_document_waits_for_a_figure() -> None:
+    pages = (ROOT / "README.md", ROOT / "CHANGELOG.md", *(ROOT / "docs").rglob("*.md"))
+    assert [page.name for page in pages if re.search(r"@[A-Z]+@", page.read_text())] == []
+
+
 def test_every_document_is_linked_from_the_readme() -> None:
     readme = (ROOT / "README.md").read_text()
     assert [page.name for page in (ROOT / "docs").rglob("*.md") if page.name not in readme] == []

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import numpy as np
 import pytest
 
@@ -9,6 +11,7 @@ import lusoria
 from lusoria.core.game import Game
 from lusoria.core.playout import Outcome, player
 from lusoria.core.record import dtype
+from tests.games.aeterna import test_second_reading as second_reading
 from tests.games.test_agreement import GAMES, MANY_GAMES, compare, play_checked
 
 CHUNK = 1000
@@ -52,3 +55,9 @@ def test_no_compiled_rule_reads_outside_a_row(game: Game, seats: int) -> None:
 @every_table
 def test_interpreted_and_compiled_play_agrees_in_many_games(game: Game, seats: int) -> None:
     compare(game, seats, range(GAMES, MANY_GAMES))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_both_readings_of_aeterna_agree_in_many_games(seats: int) -> None:
+    for seed in range(second_reading.GAMES, second_reading.MANY_GAMES):
+        second_reading.follow(seats, seed, Counter())

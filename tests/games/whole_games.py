@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
@@ -37,6 +38,7 @@ class Table:
         return events(self.log)
 
 
+EXAMPLES = int(os.environ.get("EXAMPLES", "15"))  # games for each test: some have a dozen tests; `make soak` plays 300
 Habit = Callable[[Any, list[int], Random], int]
 """Chooses one of the options at a table."""
 Positions = Iterator[tuple[Any, list[int]]]
@@ -90,6 +92,5 @@ class WholeGames:
             choices=st.lists(st.integers(0, 2**16), max_size=self.choices),
             habit=st.sampled_from(list(self.habits)),
         )
-        return settings(derandomize=True, deadline=None, max_examples=40, suppress_health_check=list(HealthCheck))(
-            games(test)
-        )
+        few = settings(derandomize=True, deadline=None, max_examples=EXAMPLES, suppress_health_check=list(HealthCheck))
+        return few(games(test))

@@ -58,8 +58,8 @@ def compare_whole_games(game: Game, games: int, kept: int, most: int) -> None:
         (1, 1, 1, 1),
         (3, 3, 8, 4),  # fewer games than tables, in two groups
         (11, 4, 5, 2),  # tables see several games, in two groups of unequal size, and few are kept
-        (40, 25, 11, 5),  # some of the second group are kept
-        (20, 20, 4, 100),  # one group
+        (20, 14, 11, 5),  # some of the second group are kept
+        (7, 7, 4, 100),  # one group
     ],
 )
 def test_all_games_are_played_in_buckets(
@@ -73,11 +73,11 @@ def test_all_games_are_played_in_buckets(
 @pytest.mark.parametrize("name", ["aquileia", "builders"])
 def test_all_games_are_played_side_by_side(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     pretend(monkeypatch)
-    compare_whole_games(lusoria.game(name), 20, 15, 1)
+    compare_whole_games(lusoria.game(name), 8, 5, 1)
 
 
 @pytest.mark.parametrize("name", OURS)
-@pytest.mark.parametrize(("observations", "steps"), [(True, 25), (False, 250)])
+@pytest.mark.parametrize(("observations", "steps"), [(True, 10), (False, 250)])
 def test_a_batch_on_a_gpu_is_a_batch_on_the_cpu(
     monkeypatch: pytest.MonkeyPatch, name: str, observations: bool, steps: int
 ) -> None:

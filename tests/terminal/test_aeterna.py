@@ -3,6 +3,7 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -66,21 +67,27 @@ def flat(text: str) -> str:
 # ---- whole games
 
 
+@cache
+def whole_game(seats: int, width: int) -> tuple[Match, str]:
+    """A game that a person plays to its end by numbers, and what was on the screen."""
+    match = new_match(seed=seats, seats=seats)
+    return match, play_typed(match, sensible(match), width=width).all()
+
+
 def test_a_whole_game_by_numbers_and_in_words_is_the_same_game() -> None:
-    one, other = new_match(seats=2), new_match(seats=2)
-    by_numbers = play_typed(one, sensible(one))
-    in_words = play_typed(other, sensible(other, as_number=False))
+    one, by_numbers = whole_game(2, 80)
+    other = new_match(seed=2, seats=2)
+    in_words = play_typed(other, sensible(other, as_number=False), width=80)
     assert one.over
     assert one.record() == other.record()
-    assert by_numbers.all() == in_words.all()
+    assert by_numbers == in_words.all()
 
 
 @pytest.mark.parametrize(("width", "seats"), [(80, 2), (80, 4), (100, 3), (140, 4)])
 def test_no_line_is_wider_than_the_screen_nor_cut(width: int, seats: int) -> None:
-    match = new_match(seed=seats, seats=seats)
-    terminal = play_typed(match, sensible(match), width=width)
+    match, said = whole_game(seats, width)
     assert match.over
-    for line in terminal.all().splitlines():
+    for line in said.splitlines():
         assert len(line) <= width
         assert "…" not in line.replace("… (l ", "")
 
@@ -93,8 +100,7 @@ def test_random_answers_and_random_bots_find_no_hole() -> None:
 
 
 def test_who_is_damned_has_no_score() -> None:
-    match = new_match(seats=2)
-    play_typed(match, sensible(match))
+    match, _ = whole_game(2, 80)
     for damned, said in ([1], "wins with"), ([0, 1], "Nobody wins: every house was eliminated."):
         s = copy(match.state)
         for seat in range(2):
@@ -279,11 +285,9 @@ def test_picks_of_the_draft_are_not_told_to_the_next_person() -> None:
 # ---- saving and replaying
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def finished() -> Match:
-    match = new_match()
-    play_typed(match, sensible(match))
-    return match
+    return whole_game(3, 100)[0].copy()
 
 
 def shown(match: Match, typed: Iterable[str], seat: int | None = None) -> list[str]:

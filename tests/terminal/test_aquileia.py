@@ -7,6 +7,8 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterable
+from functools import cache
+from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -44,7 +46,8 @@ def red_begins(seats: int = 3) -> Match:
     return Match.at(f"aquileia 1 standard seats={seats}", seed=4)
 
 
-def played_until(wanted: Callable[[Match], bool]) -> Match:
+@cache
+def first_game(wanted: Callable[[Match], bool]) -> Match:
     """A game of random moves that has reached such a decision."""
     for seed in range(99):
         match, random = new_match(seed), Random(seed)
@@ -55,58 +58,66 @@ def played_until(wanted: Callable[[Match], bool]) -> Match:
     raise AssertionError("no game comes to such a decision")
 
 
+def silver_is_asked(match: Match) -> bool:
+    return match.seat == 0 and match.moves[0].words.startswith("silver ")
+
+
+def kinds_can_be_played(match: Match) -> bool:
+    return "done" in map(str, match.moves[2:])
+
+
 def exchanging() -> Match:
     """Red has chosen the gold at Pecunia, and is asked for the silver."""
-    return played_until(lambda match: match.seat == 0 and match.moves[0].words.startswith("silver "))
+    return first_game(silver_is_asked).copy()
 
 
 def laying() -> Match:
     """A contestant can play cards of two kinds or more."""
-    return played_until(lambda match: "done" in map(str, match.moves[2:]))
+    return first_game(kinds_can_be_played).copy()
 
 
 @pytest.fixture(scope="module")
 def seen_by_red() -> tuple[Match, str]:
-    """A finished game in which Yellow drew slave cards, and everything that Red saw on the screen."""
-    for seed in range(99):
-        match = new_match(seed)
-        said = play_typed(match, endless("1")).all()
-        if "Yellow draws a slave card" in said:
-            return match, said
-    raise AssertionError("Yellow never draws a card")
+    """A game that Red plays by typing 1, and everything that was on the screen."""
+    match = new_match()
+    return match, play_typed(match, endless("1")).all()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def finished(seen_by_red: tuple[Match, str]) -> Match:
-    return seen_by_red[0]
+    return seen_by_red[0].copy()
+
+
+def assert_fits(terminal: FakeTerminal, width: int) -> None:
+    for line in terminal.all().splitlines():
+        assert len(line) <= width
+        assert "…" not in line.replace("… (l ", "")
 
 
 # ---- whole games
 
 
-def test_a_whole_game_by_numbers() -> None:
-    match = new_match()
-    terminal = play_typed(match, endless("1"))
+def test_a_whole_game_by_numbers(seen_by_red: tuple[Match, str]) -> None:
+    match, said = seen_by_red
     assert match.over
-    assert f"with {max(match.scores)} points." in terminal.all().splitlines()[-1]
+    assert f"with {max(match.scores)} points." in said.splitlines()[-1]
 
 
-def test_a_whole_game_in_words() -> None:
-    match = new_match()
-    play_typed(match, endless(lambda: match.moves[-1].words))
+def test_a_whole_game_in_words_fits_the_screen() -> None:
+    match = new_match(seats=5)
+    terminal = play_typed(match, endless(lambda: match.moves[-1].words))
     assert match.over
+    assert_fits(terminal, 100)
 
 
-@pytest.mark.parametrize(("width", "seats"), [(80, 3), (80, 5), (100, 5), (140, 4)])
+@pytest.mark.parametrize(("width", "seats"), [(80, 3), (80, 5), (140, 4)])
 def test_no_line_is_wider_than_the_screen_nor_cut(width: int, seats: int) -> None:
     match = new_match(seed=seats, seats=seats)
     turn = iter(range(10**6))
     terminal = FakeTerminal("aquileia", endless(lambda: str(1 + next(turn) % len(match.moves))), width)
     play(match, Party([0], "random"), terminal.screen)
     assert match.over
-    for line in terminal.all().splitlines():
-        assert len(line) <= width
-        assert "…" not in line.replace("… (l ", "")
+    assert_fits(terminal, width)
 
 
 def test_sensible_bots_are_given_a_world_and_play_to_the_end() -> None:
@@ -278,7 +289,8 @@ def test_nothing_can_be_taken_back_once_others_have_decided() -> None:
 def test_a_page_hides_the_hand_from_the_next_person() -> None:
     match = new_match(seed=2)
     hidden = "look away"
-    terminal = FakeTerminal("aquileia", endless(lambda: "" if hidden in terminal.asked[-1] else match.moves[-1].words))
+    answers = endless(lambda: "" if hidden in terminal.asked[-1] else match.moves[-1].words)
+    terminal = FakeTerminal("aquileia", islice(answers, 80))
     play(match, Party([0, 1], "random"), terminal.screen)
     pages = [text for text in terminal.asked if hidden in text]
     assert len(pages) > 10
@@ -321,8 +333,8 @@ def test_what_one_person_typed_cannot_be_called_up_by_the_next() -> None:
     assert readline.get_current_history_length() == 0
 
 
-def test_one_person_meets_no_page() -> None:
-    assert "look away" not in play_typed(new_match(), endless("1")).all()
+def test_one_person_meets_no_page(seen_by_red: tuple[Match, str]) -> None:
+    assert "look away" not in seen_by_red[1]
 
 
 def test_each_person_is_told_only_what_its_seat_may_see(seen_by_red: tuple[Match, str]) -> None:
@@ -454,11 +466,9 @@ def test_leaving_with_ctrl_c_saves(tmp_path: Path) -> None:
     assert len(Match.load(file.read_text()).history) > 1
 
 
-def test_a_shared_victory_names_all_winners(monkeypatch: pytest.MonkeyPatch) -> None:
-    match = new_match()
-    play_typed(match, endless("1"))
+def test_a_shared_victory_names_all_winners(monkeypatch: pytest.MonkeyPatch, finished: Match) -> None:
     monkeypatch.setattr(Match, "scores", property(lambda self: [30, 30, 12]))
-    said = play_typed(match, []).all()
+    said = play_typed(finished, []).all()
     assert "Red and Yellow share the victory with 30 points." in said
     assert [line.strip() for line in said.splitlines()[-4:-1]] == [
         "1. Red: 30 points",

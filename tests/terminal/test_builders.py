@@ -3,6 +3,7 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -42,18 +43,24 @@ def flat(text: str) -> str:
 # ---- whole games
 
 
+@cache
+def whole_game(seats: int, width: int) -> tuple[Match, str]:
+    """A game that a person plays to its end by numbers, and what was on the screen."""
+    match = new_match(seed=seats, seats=seats)
+    return match, play_typed(match, sensible(match), width=width).all()
+
+
 def test_a_whole_game_by_numbers_and_in_words_is_the_same_game() -> None:
-    one, other = new_match(), new_match()
-    by_numbers = play_typed(one, sensible(one))
-    in_words = play_typed(other, sensible(other, as_number=False))
+    one, by_numbers = whole_game(2, 80)
+    other = new_match(seed=2, seats=2)
+    in_words = play_typed(other, sensible(other, as_number=False), width=80)
     assert one.over
     assert one.record() == other.record()
-    assert by_numbers.all() == in_words.all()
+    assert by_numbers == in_words.all()
 
 
 def test_the_end_tells_exact_points() -> None:
-    match = new_match()
-    said = play_typed(match, sensible(match)).all()
+    match, said = whole_game(2, 80)
     (second, _), (best, name) = sorted(zip(match.scores, ("Red", "Yellow"), strict=True))
     assert best > second, "one winner is wanted here: take another seed"
     assert said.rstrip().endswith(f"{name} wins with {written(best / 10)} points.")
@@ -64,19 +71,18 @@ def test_the_end_tells_exact_points() -> None:
 
 @pytest.mark.parametrize(("width", "seats"), [(80, 2), (80, 4), (100, 3), (140, 4)])
 def test_no_line_is_wider_than_the_screen_nor_cut(width: int, seats: int) -> None:
-    match = new_match(seed=seats, seats=seats)
-    terminal = play_typed(match, sensible(match), width=width)
+    match, said = whole_game(seats, width)
     assert match.over
-    for line in terminal.all().splitlines():
+    for line in said.splitlines():
         assert len(line) <= width
         assert "…" not in line.replace("… (l ", "")
 
 
 def test_random_answers_and_random_bots_find_no_hole() -> None:
-    match, turn = new_match(seed=9, seats=3), iter(range(60))
+    match, turn = new_match(seed=9, seats=3), iter(range(30))
     terminal = FakeTerminal("builders", (str(1 + 7 * k % len(match.moves)) for k in turn), 80)
     play(match, Party([0], "random"), terminal.screen)
-    assert len(terminal.asked) == 61
+    assert len(terminal.asked) == 31
 
 
 # ---- what is shown
@@ -268,11 +274,9 @@ def test_whoever_settles_in_person_is_asked_at_the_end() -> None:
 # ---- saving and replaying
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def finished() -> Match:
-    match = new_match(seats=3)
-    play_typed(match, sensible(match))
-    return match
+    return whole_game(3, 100)[0].copy()
 
 
 def shown(match: Match, typed: Iterable[str], seat: int | None = None) -> list[str]:

@@ -16,6 +16,7 @@ from tools.quick import tests_of as mirrored
         ("src/lusoria/terminal/builders/yards.py", ["tests/terminal/test_builders.py"]),
         ("src/lusoria/locale/en/page.ftl", ["tests/test_words.py", "tests/page/test_files.py"]),
         ("tests/games/whole_games.py", ["tests/games"]),
+        ("tests/conftest.py", ["tests/core", "tests/tools"]),
         ("tests/core/test_dice.py", ["tests/core/test_dice.py"]),
         ("web/src/App.svelte", ["tests/page/test_files.py"]),
         ("docs/bots.md", ["tests/docs"]),

@@ -204,13 +204,15 @@ def test_AE_END_4_the_best_split_counts(counts: list[int]) -> None:
 
 @cache
 def happened() -> tuple[set[str], set[str]]:
-    """The events and the decisions of many games."""
+    """The events and the decisions of many games; once all have been there, no more games are needed."""
     heard, asked = set[str](), set[str]()
     habits = list(GAMES.habits)
     for seed in range(400):
         for table, _ in positions(seed % 3 + 2, seed, [], habits[seed % len(habits)]):
             heard |= {EVENTS.names[event.kind] for event in events(table.log)}
             asked.add(STEPS[table.s.step])
+        if heard >= set(EVENTS.names) and asked >= set(STEPS):
+            break
     return heard, asked
 
 

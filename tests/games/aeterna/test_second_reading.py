@@ -12,7 +12,8 @@ from lusoria.match.match import Match
 from tests.games.aeterna.second_reading import Asking, Reading
 from tests.games.aeterna.second_reading_table import CARDS
 
-GAMES = 60  # of each number of seats
+GAMES = 30  # of each number of seats; `make soak` plays MANY_GAMES
+MANY_GAMES = 200
 
 
 def choose(moves: list[str], random: Random, habit: int) -> str:

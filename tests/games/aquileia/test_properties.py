@@ -147,7 +147,7 @@ def counted(kinds: Numbers, length: int, none: int = -1) -> Numbers:
     return np.bincount(kinds[kinds != none], minlength=length)
 
 
-@settings(derandomize=True, deadline=None, max_examples=80, suppress_health_check=list(HealthCheck))
+@settings(derandomize=True, deadline=None, max_examples=30, suppress_health_check=list(HealthCheck))
 @given(
     seats=st.sampled_from(GAME.seats),
     seed=st.integers(0, 2**62),

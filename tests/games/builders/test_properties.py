@@ -200,7 +200,7 @@ def test_everything_else_stays_in_order(seats: int, seed: int, choices: list[int
     assert not points[seats:].any()
 
 
-@settings(derandomize=True, deadline=None, max_examples=30, suppress_health_check=list(HealthCheck))
+@settings(derandomize=True, deadline=None, max_examples=12, suppress_health_check=list(HealthCheck))
 @given(seats=st.sampled_from(GAME.seats), seed=st.integers(0, 2**62))
 def test_every_question_that_is_asked_can_be_answered_to_the_end(seats: int, seed: int) -> None:
     """BU-TURN-2: from each first question all ways lead to a whole move, and nothing has happened before."""

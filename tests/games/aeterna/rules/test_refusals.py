@@ -42,7 +42,7 @@ def refused(table: Table, rule: Callable[..., int]) -> dict[int, int]:
 
 def test_compiled_a_move_is_legal_exactly_if_nothing_refuses_it() -> None:
     rule, asked, given = compiled.on_records(refuse), set[str](), set[int]()
-    for table, options in games(range(400), common=10):
+    for table, options in games(range(200), common=10):
         found = refused(table, rule)
         assert [action for action, reason in found.items() if reason == ALLOWED] == options
         asked.add(STEPS[table.s.step])

@@ -73,7 +73,7 @@ def test_a_position_that_cannot_be_says_why(change: str, complaint: str) -> None
 def test_every_position_that_is_not_refused_can_be_played_to_the_end() -> None:
     """Numbers of real positions are changed at random: whatever is accepted must not fall over later."""
     random, accepted, refused = Random(8), 0, 0
-    for seed in range(75):
+    for seed in range(40):
         match = played(random.choice((2, 3, 4)), seed, random.randrange(20, 250))
         words = match.position().split()
         for _ in range(8):
@@ -88,14 +88,14 @@ def test_every_position_that_is_not_refused_can_be_played_to_the_end() -> None:
                     break
                 other.play(random.choice(other.moves))
             assert other.over
-    assert accepted > 25
-    assert refused > 300
+    assert accepted > 12
+    assert refused > 150
 
 
 def test_positions_inside_effects_are_set_up_again() -> None:
     """Deep in a turn, with effects in progress; of the many that only ask for a reward token every tenth."""
     found: Counter[str] = Counter()
-    for seed in range(40):
+    for seed in range(20):
         match, chooser = played(4, seed, 40), Random(seed)
         for _ in range(150):
             if match.over:
@@ -109,5 +109,5 @@ def test_positions_inside_effects_are_set_up_again() -> None:
                     assert Match.at(position).position() == position
             moves = [move for move in match.moves if str(move) not in ("pass", "decline", "end turn")]
             match.play(chooser.choice(moves or match.moves))
-    assert found.total() > 500
+    assert found.total() > 250
     assert {"reward", "play_card", "choose", "influence", "promote"} <= set(found)

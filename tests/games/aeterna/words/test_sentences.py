@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from lusoria.core.log import Event, events
+from lusoria.core.plain import plain
 from lusoria.games.aeterna.box.pack import load_box
 from lusoria.games.aeterna.rules.events import EVENTS, FROM_UNREST, SOURCES
 from lusoria.games.aeterna.rules.goods import gain_points
@@ -20,6 +21,7 @@ from lusoria.games.aeterna.words.abilities import TELL as TOLD_OPERATIONS
 from lusoria.games.aeterna.words.abilities import effect
 from lusoria.games.aeterna.words.names import in_turn
 from lusoria.games.aeterna.words.prices import price
+from lusoria.games.aeterna.words.received import received
 from lusoria.games.aeterna.words.sentences import explain
 from lusoria.games.aeterna.words.telling import TELL, tell
 from lusoria.words import Words
@@ -267,6 +269,16 @@ def test_AE_GEN_UNREST_3_unrest_above_ten_is_told_as_a_loss() -> None:
     assert said(scene, "option 1") == "Aedes Iani: gain 1 citizen and 1 unrest (now 1 citizen and −1 PP)"
     scene.player("red").pp = 0
     assert said(scene, "option 1") == "Aedes Iani: gain 1 citizen and 1 unrest (now 1 citizen)"
+
+
+def test_AE_GEN_PP_2_what_is_kept_of_a_loss_is_kept_by_the_points() -> None:
+    """The server keeps what plain records bring, for all tables."""
+    scene = rich()
+    player, box = scene.player("red"), plain(scene.box)
+    player.unrest = 10
+    for points, change in ((5, {"pp": -2}), (0, {}), (1, {"pp": -1})):
+        player.pp = points
+        assert received(box, plain(scene.s), {"unrest": 2}) == change
 
 
 def test_AE_GEN_PP_2_a_loss_is_told_as_large_as_it_was() -> None:

@@ -37,7 +37,7 @@ from lusoria.games.aquileia.rules.state import (
 )
 from lusoria.games.aquileia.scenes.scene import Scene
 
-GAMES = 30
+GAMES = 12
 COUNTS = [3, 4, 5]
 WATCHER = 10  # looks on, holds no seat
 SECRET = ("drew", "looked", "laurel", "removed")
@@ -467,8 +467,8 @@ def test_AQ_INFO_1_the_question_tells_no_secret(seats: int) -> None:
             compared += 1
         assert order == other_order
         assert {seat for seat, _ in order} == {seat for seat, _ in other_order}
-    assert compared > 5000
-    assert mattered > 100
+    assert compared > 2000
+    assert mattered > 40
 
 
 def without_two_hands(s: State, one: int, two: int) -> bytes:
@@ -498,7 +498,7 @@ def test_AQ_INFO_1_what_two_seats_hold_changes_nothing_a_third_can_see(seats: in
                     assert world.view(viewer) == other.view(viewer)
             assert without_two_hands(world.s, one, two) == without_two_hands(other.s, one, two)
             compared += 1
-    assert compared > 2000
+    assert compared > 800
 
 
 @pytest.mark.parametrize("card", HAND)

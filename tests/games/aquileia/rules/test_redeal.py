@@ -378,7 +378,7 @@ def test_AQ_INFO_1_swapping_secrets_by_hand_changes_nothing_for_the_seat(seats: 
     for seed in range(4):
         match, random = Match("aquileia", seats, seed, box=few_cards(tmp_path) if few else None), Random(seed)
         while not match.over:
-            for seat in range(seats):
+            for seat in range(seats) if len(match.history) % 3 == 0 else ():
                 s = copy(match.state)
                 swaps(s, seat, random)
                 different += content(s) != content(match.state)

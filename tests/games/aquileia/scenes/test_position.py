@@ -25,7 +25,7 @@ def played(name: str, seats: int, seed: int, decisions: int) -> Match:
 def test_a_position_is_set_up_again_byte_for_byte(game: Game, seats: int) -> None:
     match, chooser = Match(game.name, seats, 1), Random(1)
     for number in range(300):
-        if number % 3 == 0 or match.over:
+        if number % 7 == 0 or match.over:
             text = match.position()
             assert "\n" not in text
             again = Match.at(text, seed=5)
@@ -43,13 +43,11 @@ def test_with_a_seat_it_holds_what_that_seat_knows(game: Game, seats: int) -> No
         match = played(game.name, seats, 2, decisions)
         for seat in range(seats):
             text = match.position(seat)
-            worlds = {Match.at(text, seed=seed).position() for seed in range(5)}
             for seed in range(3):
                 other = Match.at(text, seed=seed)
                 assert other.view(seat) == match.view(seat)
                 assert other.observe(seat) == match.observe(seat)
                 assert other.position(seat) == text
-            assert worlds
 
 
 def test_unknown_cards_are_dealt_anew_when_a_seats_position_is_set_up() -> None:
@@ -114,7 +112,7 @@ def test_a_position_that_cannot_be_says_why(text: str, complaint: str) -> None:
 def test_every_position_that_is_not_refused_can_be_played_to_the_end() -> None:
     """Numbers of real positions are changed at random: whatever is accepted must not fall over later."""
     random, accepted, refused = Random(8), 0, 0
-    for seed in range(120):
+    for seed in range(60):
         words = played("aquileia", random.choice((3, 4, 5)), seed, random.randrange(250)).position().split()
         for _ in range(6):
             try:
@@ -125,5 +123,5 @@ def test_every_position_that_is_not_refused_can_be_played_to_the_end() -> None:
             accepted += 1
             while not match.over:
                 match.play(random.choice(match.moves))
-    assert accepted > 50
-    assert refused > 300
+    assert accepted > 25
+    assert refused > 150

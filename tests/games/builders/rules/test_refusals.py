@@ -19,12 +19,12 @@ GAMES = 4  # for each number of seats
 SELDOM = {"freedom_price", "machine_with_tool", "slave_with_tool"}  # words/test_why_not.py has them
 
 
-def refused(table: Table) -> dict[int, int]:
-    """The reasons against all actions that answer the open decision, compiled as interpreted."""
+def refused(table: Table, interpreted: bool) -> dict[int, int]:
+    """The reasons against all actions that answer the open decision, compiled, and the same interpreted."""
     box, s, compiled_refuse = table.box, table.s, compiled.on_records(refuse)
     answers = [action for action in range(ACTIONS) if s.step in MOVES.kind(action).steps]
-    reasons = {action: refuse(box, s, action) for action in answers}
-    assert {action: compiled_refuse(box, s, action) for action in answers} == reasons
+    reasons = {action: compiled_refuse(box, s, action) for action in answers}
+    assert not interpreted or {action: refuse(box, s, action) for action in answers} == reasons
     return reasons
 
 
@@ -33,7 +33,7 @@ def test_a_move_is_legal_if_and_only_if_no_rule_refuses_it() -> None:
     for seed, seats in enumerate([*GAME.seats] * GAMES):
         table, random = Table(GAME, GAME.load_box(None), seats, seed), Random(seed)
         while options := table.moves():
-            reasons = refused(table)
+            reasons = refused(table, interpreted=random.random() < 0.3)
             assert options == [action for action, reason in reasons.items() if reason == ALLOWED]
             seen.update(REFUSALS.name(reason) for reason in reasons.values() if reason != ALLOWED)
             table.take(random.choice(options) if random.random() < 0.5 else sensible(table, options, random))
