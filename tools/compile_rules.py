@@ -19,7 +19,7 @@ ENTRIES = {
     batch_game: cpu.RULES,
     look_ahead: ("look_ahead",),
     search: ("search",),
-    network_search: ("weigh_root", "human_move", "try_action", "search_tree", "network_games"),
+    network_search: ("weigh_root", "human_move", "try_action", "search_tree", "is_settled", "network_games"),
     calls: (
         "begin", "act", "look_again", "know_seat", "redeal_for", "attempt", "options_now", "play_out", "seat_some",
     ),

@@ -85,6 +85,25 @@ def test_bots_answer_in_any_position(game: Game, seats: int) -> None:
 
 
 @games
+def test_a_search_for_the_best_move_ends_when_no_other_can_catch_up(
+    game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    most = 300
+    player = NetSearch(Budget(iterations=most, threads=1))
+    chosen, spent = [], []
+    found = list(islice(positions(game, game.seats[0], 7, every=9), 6))
+    for _ in range(2):
+        for number, match in enumerate(found):
+            assert match.seat is not None
+            world = World(game, match.box, match.state, match.seat, seeded(5, cap=0), runnable)
+            chosen.append(player.choose(world, seeded(number, cap=0)))
+            spent.append(player.evaluations)
+        monkeypatch.setattr(NetTreeMemory, "is_settled", lambda _memory, _left: False)  # then again, to the end
+    assert chosen[: len(found)] == chosen[len(found) :]
+    assert min(spent[: len(found)]) < most <= min(spent[len(found) :])
+
+
+@games
 def test_games_can_be_repeated(game: Game) -> None:
     results = []
     for _ in range(2):
@@ -157,7 +176,7 @@ def test_evaluations_are_counted_and_forced_decisions_cost_none(game: Game) -> N
             assert searcher.evaluations == root.evaluations == 0
         else:
             assert 1 <= root.evaluations <= 50
-            assert searcher.evaluations <= 52  # each of two slices finishes its last iteration
+            assert searcher.evaluations <= 54  # each of four slices finishes its last iteration
         match.play(match.moves[0])
 
 

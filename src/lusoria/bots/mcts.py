@@ -120,16 +120,24 @@ def grow(
     iterations: int | None,
     began: float,
     clock: Callable[[], float],
+    is_settled: Callable[[int], bool] | None = None,
 ) -> None:
-    """Slice after slice until the budget is used up. The pace so far says how long the next slice can be."""
+    """Slice after slice until the budget is used up. The pace so far says how long the next slice can be.
+
+    With `is_settled`, only until the iterations that are left can't change what it tells.
+    """
     done, size = 0, FIRST_SLICE
     while iterations is None or done < iterations:
         if iterations is not None:
             size = min(size, iterations - done)
         tree.grow(search, size)
         done += size
+        if is_settled is not None and iterations is not None and is_settled(iterations - done):
+            return
         if seconds is None:
             size = iterations or size
+            if is_settled is not None:
+                size = max(FIRST_SLICE, int(size * SLICE_SHARE))
             continue
         spent = clock() - began
         if spent >= seconds * (1 - SLICE_SHARE):

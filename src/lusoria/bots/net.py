@@ -37,15 +37,18 @@ class NetBot:
 
     def choose(self, world: World, dice: Dice) -> int:
         """The move it likes best."""
-        return self.weigh(world, dice)[0].action
+        return self._think(world, dice, only_best=True)[0].action
 
     def weigh(self, world: World, dice: Dice) -> list[Weighed]:
         """All moves, the best first."""
+        return self._think(world, dice, only_best=False)
+
+    def _think(self, world: World, dice: Dice, only_best: bool) -> list[Weighed]:
         options = world.options
         self.evaluations = 0
         if len(options) == 1:
             return [Weighed(options[0], 1 / world.state.seats, 1.0)]
-        return self.think(self.memory_of(world), world, options, dice)
+        return self.think(self.memory_of(world), world, options, dice, only_best)
 
     def memory_of(self, world: World) -> NetMemory:
         """The memory for the world's game."""
@@ -59,8 +62,8 @@ class NetBot:
         """Memory for one game."""
         return NetMemory(game, self.network(game))
 
-    def think(self, memory: NetMemory, world: World, options: list[int], dice: Dice) -> list[Weighed]:
-        """All moves of a decision that is not forced."""
+    def think(self, memory: NetMemory, world: World, options: list[int], dice: Dice, only_best: bool) -> list[Weighed]:
+        """All moves of a decision that is not forced; with `only_best` it matters only which comes first."""
         raise NotImplementedError
 
 
@@ -95,7 +98,7 @@ class Policy(NetBot):
         """The sharpness of the policy that the temperature makes."""
         return EVEN if self.temperature == 0 else max(1, round(EVEN / self.temperature))
 
-    def think(self, memory: NetMemory, world: World, options: list[int], dice: Dice) -> list[Weighed]:
+    def think(self, memory: NetMemory, world: World, options: list[int], dice: Dice, only_best: bool) -> list[Weighed]:
         """The moves by their probability. The chance of all is that of the position: nothing is tried."""
         memory.begin(world)
         priors = memory.weigh(self.sharp)
@@ -141,13 +144,13 @@ class NetSearch(NetBot):
         """Memory for one game, with a tree."""
         return NetTreeMemory(game, self.network(game), self.nodes)
 
-    def think(self, memory: NetMemory, world: World, options: list[int], dice: Dice) -> list[Weighed]:
-        """The moves by their visits."""
+    def think(self, memory: NetMemory, world: World, options: list[int], dice: Dice, only_best: bool) -> list[Weighed]:
+        """The moves by their visits. For the best one alone it ends when no other can catch up."""
         assert isinstance(memory, NetTreeMemory)
         began = self.clock()
         memory.plant(world, self.settings.plan, seed_from(dice))
-        search = compiled_rule(world.game, "search_tree")
-        grow(memory, search, self.budget.seconds, self.budget.iterations, began, self.clock)
+        search, is_settled = compiled_rule(world.game, "search_tree"), memory.is_settled if only_best else None
+        grow(memory, search, self.budget.seconds, self.budget.iterations, began, self.clock, is_settled)
         self.evaluations = int(memory.counts[0]["evaluations"])
         found = summed([memory], options, WHOLE)
         if found[0].weight > 0:
@@ -180,7 +183,7 @@ class NetRoot(NetBot):
         super().__init__(file, name)
         self.budget, self.settings = budget, settings or RootSettings()
 
-    def think(self, memory: NetMemory, world: World, options: list[int], dice: Dice) -> list[Weighed]:
+    def think(self, memory: NetMemory, world: World, options: list[int], dice: Dice, only_best: bool) -> list[Weighed]:
         """The moves by prior and value."""
         memory.begin(world)
         priors = {action: int(memory.weigh()[action]) + 1 for action in options}

@@ -126,6 +126,10 @@ class NetTreeMemory(NetMemory):
         """More evaluations."""
         search(self.box, self.network, self.tree, self.work, self.seat, evaluations)
 
+    def is_settled(self, left: int) -> bool:
+        """Whether no other move could be visited most often any more, with this many evaluations left."""
+        return bool(compiled_rule(self.game, "is_settled")(self.tree, left))
+
     @property
     def nbytes(self) -> int:
         """How much it has allocated."""

@@ -164,6 +164,23 @@ def search_tree(box: Box, network: Network, tree: NetTree, work: NetWork, seat: 
         tries -= 1
 
 
+@rule
+def is_settled(tree: NetTree, left: int) -> bool:
+    """Whether one move was visited so often that no other could catch up with the evaluations that are left."""
+    most = 0
+    second = 0
+    at = tree.nodes[0].first if tree.counts.nodes > 0 else -1
+    while at >= 0:
+        visits = tree.edges[at].visits
+        if visits > most:
+            second = most
+            most = visits
+        else:
+            second = max(second, visits)
+        at = tree.edges[at].next
+    return most - second > left
+
+
 # ---- without a tree
 
 
@@ -272,7 +289,7 @@ def rules_for(game: Game) -> dict[str, Any]:
         **tree_rules_for(game),
     }  # fmt: skip
     rules = (
-        ask, end_values, pick, grow_path, search_tree, play_by_network, try_action, weigh_root, human_move,
-        network_games,
+        ask, end_values, pick, grow_path, search_tree, is_settled, play_by_network, try_action, weigh_root,
+        human_move, network_games,
     )  # fmt: skip
     return specialise_all(rules, game.rules, **names)

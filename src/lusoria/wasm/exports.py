@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 BASIC = ("setup", "legal", "step", "score", "redeal", "sensible")
 OWN = ("add_to_hash", "observation", "win_chances", "try_moves", "hashed_games")
-NETWORK = ("weigh_root", "human_move", "search_tree", "try_action", "network_games")
+NETWORK = ("weigh_root", "human_move", "search_tree", "is_settled", "try_action", "network_games")
 
 
 def exports(game: Game) -> dict[str, Callable[..., Any]]:

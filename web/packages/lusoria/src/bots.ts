@@ -31,7 +31,7 @@ export class Bot {
 
   /** The move it would make. The same seed gives the same move, if the budget is one of iterations. */
   choose(match: Match, seed = randomSeed(this.game)): number {
-    if (this.budget.iterations !== 0) return (this.weigh(match.bytes, match.seat, seed)[0] as Weighed).action
+    if (this.budget.iterations !== 0) return (this.#think(match.bytes, match.seat, seed, true)[0] as Weighed).action
     const options = match.legal()
     this.game.seed(this.#dice, seed)
     return options.length === 1 ? (options[0] as number) : this.game.call.sensible(this.game.box, match.address, ...(this.game.options as [number, number]), options.length, this.#dice)
@@ -39,6 +39,11 @@ export class Bot {
 
   /** All legal moves of a state, the best first. */
   weigh(state: Uint8Array, seat: number, seed = randomSeed(this.game)): Weighed[] {
+    return this.#think(state, seat, seed, false)
+  }
+
+  /** The same; if only the best is asked for, a search with a network ends when no other move can catch up. */
+  #think(state: Uint8Array, seat: number, seed: number, onlyBest: boolean): Weighed[] {
     if (this.network && this.#level && !searches(this.#level)) return this.#byPolicy(this.network, state, seat, seed)
     const { limits } = this.game.description
     const nodes = Math.min(limits.nodes, this.budget.iterations ?? limits.nodes)
@@ -47,7 +52,8 @@ export class Bot {
     else tree.plant(state, seat, seed * limits.seedsPerSearch)
     const options = tree.weighed()
     if (options.length === 1) return [{ action: (options[0] as Weighed).action, chance: 1 / this.#seats(state), weight: 1 }]
-    growWithin(this.budget, (iterations) => tree.grow(iterations))
+    const isSettled = onlyBest && tree instanceof NetworkSearch ? (left: number) => tree.isSettled(left) : undefined
+    growWithin(this.budget, (iterations) => tree.grow(iterations), isSettled)
     const found = tree.weighed()
     return this.network && found[0]?.weight === 0 ? this.#byPolicy(this.network, state, seat, seed) : found
   }

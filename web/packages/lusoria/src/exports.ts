@@ -40,6 +40,8 @@ export interface Exports {
   human_move(box: number, network: number, work: number, sharp: number, overlooked: number, seedLow: number, seedHigh: number): number
   /** More evaluations: a world that fits, down the tree, and back up. */
   search_tree(box: number, network: number, tree: number, work: number, seat: number, evaluations: number): void
+  /** Whether one move was visited so often that no other could catch up with the evaluations that are left. */
+  is_settled(tree: number, left: number): number
   /** Tries a move in some worlds, each with its own dice; adds its values and evaluations to `out`. */
   try_action(box: number, network: number, work: number, seat: number, action: number, seedLow: number, seedHigh: number, first: number, worlds: number, plies: number, sharp: number, out: number, outLength: number): void
   /** Games `first`, `first + 1`, ... of the run with this seed; the network plays all seats. */

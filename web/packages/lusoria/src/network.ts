@@ -143,6 +143,11 @@ export class NetworkSearch {
     game.call.search_tree(game.box, frame, this.#tree, work, this.#seat, evaluations)
   }
 
+  /** Whether no other move could be visited most often any more, with this many evaluations left. */
+  isSettled(left: number): boolean {
+    return this.network.game.call.is_settled(this.#tree, left) !== 0
+  }
+
   /** All legal moves of the decision, by their visits. */
   weighed(): Weighed[] {
     const { game, states } = this.network

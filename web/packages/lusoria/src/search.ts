@@ -26,8 +26,13 @@ const FIRST_SLICE = 16
 const SLICE_SHARE = 0.04
 const LEAST_SECONDS = 0.001
 
-/** Slice after slice until the budget is used up, as the bots on a server do. */
-export function growWithin(budget: Budget, grow: (iterations: number) => void, clock: () => number = () => performance.now() / 1000): void {
+/** Slice after slice until the budget is used up, or the rest can't change anything, as the bots on a server do. */
+export function growWithin(
+  budget: Budget,
+  grow: (iterations: number) => void,
+  isSettled?: (left: number) => boolean,
+  clock: () => number = () => performance.now() / 1000,
+): void {
   const { iterations, seconds } = budget
   const began = clock()
   let done = 0
@@ -36,8 +41,10 @@ export function growWithin(budget: Budget, grow: (iterations: number) => void, c
     if (iterations !== undefined) size = Math.min(size, iterations - done)
     grow(size)
     done += size
+    if (isSettled && iterations !== undefined && isSettled(iterations - done)) return
     if (seconds === undefined) {
       size = iterations ?? size
+      if (isSettled) size = Math.max(FIRST_SLICE, Math.trunc(size * SLICE_SHARE))
       continue
     }
     const spent = clock() - began
