@@ -442,9 +442,10 @@ def gauntlet(given: argparse.Namespace, out: Console, err: Console) -> int:
         stopped = True
     rows = strength(run) + conduct(run) + ([] if stopped or given.no_memory else memory(games))
     report(rows, budget.name, out)
-    summary = given.folder / f"report-{budget.name}-{given.seed}.json"
-    summary.write_text(encode(rows, indent=1) + "\n", encoding="utf-8")
-    out.print(f"written to {summary}; run it again to go on", highlight=False, soft_wrap=True)
+    if not given.rows:  # a part is no report
+        summary = given.folder / f"report-{budget.name}-{given.seed}.json"
+        summary.write_text(encode(rows, indent=1) + "\n", encoding="utf-8")
+        out.print(f"written to {summary}; run it again to go on", highlight=False, soft_wrap=True)
     for game in games:
         rate_all(run.files[game.name], game, out)
     return 1 if any(row.verdict == FAILS for row in rows) else 130 if stopped else 0

@@ -26,7 +26,7 @@ from typing import Any
 HERE = Path(__file__).resolve().parents[1]
 PARTS = ("check", "apply", "list", "tell")
 TABLES, MOVES = 24, 240
-GC_THRESHOLD = (500_000, 1, 1)  # of `server/serve.py`
+GC_THRESHOLD = (150_000, 0, 0)  # of `server/serve.py`
 
 
 class Tables:

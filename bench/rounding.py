@@ -113,7 +113,7 @@ def main(words: list[str] | None = None) -> int:
     """The command."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("folders", type=Path, nargs="+", help="of training runs")
-    parser.add_argument("--games", type=int, default=10_000, help="of each row, rounded up to thousands")
+    parser.add_argument("--games", type=int, default=10_000, help="of each row, rounded up to two thousands")
     parser.add_argument("--seats", type=int, nargs="*", help="only tables of these sizes")
     given = parser.parse_args(words)
     table = Table(title="floats and whole numbers on the same table")

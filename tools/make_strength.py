@@ -12,6 +12,7 @@ import lusoria
 from lusoria.bots import LEVEL_NAMES
 from lusoria.bots.ladder.contestant import ISMCTS
 from lusoria.bots.ladder.ratings import ratings
+from lusoria.bots.ladder.results import fingerprint
 from lusoria.core.game import Game
 from tests import ROOT
 
@@ -29,10 +30,14 @@ were played. *Holds* and *fails* are the verdicts of a sequential test with erro
 how it decides, and what the bots are.
 
 ```sh
-make gauntlet                   # plays; what was played before is kept
+make gauntlet                   # plays; what was played before with the same rules, bots and networks is kept
 python -m tools.make_strength   # writes this page
 ```
 """
+
+
+class NothingPlayed(Exception):
+    """No games were found."""
 
 
 class Gauntlet:
@@ -45,6 +50,7 @@ class Gauntlet:
         budget = self.rules.Budget.read("iterations")
         self.game, self.file = game, self.rules.opened(game, budget, SEED, folder)
         self.checks = self.rules.checks_of(game, budget, GAMES)
+        self.version = f"{game.title} `{fingerprint(game.name)}`"
         self.run = self.rules.Run(self.checks, {game.name: self.file})
 
     def played(self, wanted: Callable[[Any], bool]) -> Iterator[tuple[Any, Any]]:
@@ -116,9 +122,12 @@ def table(headings: list[str], rows: list[list[str]]) -> str:
 def page(folder: Path) -> str:
     """The whole page."""
     found = [Gauntlet(game, folder) for game in lusoria.all_games()]
+    if not any(check for one in found for check in one.played(lambda _: True)):
+        raise NothingPlayed
     headings = ["game, seats", "bots", "wanted", "measured"]
     parts = [
         OPENING,
+        f"Versions of rules, bots and networks: {', '.join(one.version for one in found)}.\n",
         "## Against the search of 0.1.0, and OpenSpiel's\n",
         table(headings, [row for one in found for row in one.against(YARDSTICK)]),
         "## Each level against the one below it\n",
@@ -137,7 +146,11 @@ def page(folder: Path) -> str:
 
 def main(words: list[str]) -> None:
     """The command."""
-    PAGE.write_text(page(Path(words[0]) if words else RESULTS), encoding="utf-8")
+    folder = Path(words[0]) if words else RESULTS
+    try:
+        PAGE.write_text(page(folder), encoding="utf-8")
+    except NothingPlayed:
+        sys.exit(f"make_strength: {folder}: no games of this version of the bots; `make gauntlet` plays them")
 
 
 if __name__ == "__main__":

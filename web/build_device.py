@@ -10,7 +10,7 @@ import hashlib
 import json
 import os
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from lusoria.core.registry import OURS
@@ -50,11 +50,8 @@ def build(folder: Path, run: Callable[..., int]) -> None:
     for game in OURS:
         module = shipped(game)
         if module is not None:
-            name = placed(module, folder, game, ".wasm")
-            shutil.copyfile(module.with_suffix(".json"), (folder / name).with_suffix(".json"))
-            if (network := NETWORKS / game / "network.npz").is_file():
-                shutil.copyfile(network, (folder / name).with_suffix(".npz"))
-            modules[game] = name
+            beside = [module.with_suffix(".json"), NETWORKS / game / "network.npz"]
+            modules[game] = placed(module, folder, game, ".wasm", [file for file in beside if file.is_file()])
     files = {
         file.relative_to(folder).as_posix(): {"size": file.stat().st_size, "sha256": digest(file)}
         for file in sorted(folder.rglob("*"))
@@ -64,11 +61,14 @@ def build(folder: Path, run: Callable[..., int]) -> None:
     manifest.write_text(json.dumps(about, indent=1), encoding="utf-8")
 
 
-def placed(file: Path, folder: Path, name: str, suffix: str) -> str:
-    """Copies a file under a name with its hash; returns the name."""
-    given = f"{name}-{digest(file)[:DIGITS]}{suffix}"
-    shutil.copyfile(file, folder / given)
-    return given
+def placed(file: Path, folder: Path, name: str, suffix: str, beside: Sequence[Path] = ()) -> str:
+    """Copies a file under a name with a hash, which it shares with the files beside it; returns the name."""
+    of_all = hashlib.sha256("".join(map(digest, (file, *beside))).encode()).hexdigest()
+    given = folder / f"{name}-{of_all[:DIGITS]}{suffix}"
+    shutil.copyfile(file, given)
+    for one in beside:
+        shutil.copyfile(one, given.with_suffix(one.suffix))
+    return given.name
 
 
 def packed_python(run: Callable[..., int]) -> Path:

@@ -23,6 +23,7 @@ from lusoria.core.rule import rule
 from lusoria.errors import BadPosition
 from tests.outside import ALEA_POINT, forget, install
 
+NAME_OF_BASIS = "what is said follows from its basis"
 INTERPRETED = [name for name in CHECKS if "compiled" not in name and "whole games" not in name]
 
 
@@ -142,6 +143,16 @@ def test_a_sentence_without_text(alea: Game) -> None:
     mute = dataclasses.replace(alea, explain=lambda box, s, action: Message("move-nobody-wrote"))
     said = failed(mute, "everything has words")
     assert "move-nobody-wrote has no text" in said["everything has words"][0]
+
+
+def test_a_basis_that_forgets_something(alea: Game) -> None:
+    def price(box: Any, s: Any, action: int) -> dict[str, int]:
+        return {"points": s.players[s.seat].points}
+
+    forgetful = dataclasses.replace(alea, price=price, basis=lambda box, s, action: "")
+    assert "with the same basis" in failed(forgetful, NAME_OF_BASIS)[NAME_OF_BASIS][0]
+    careful = dataclasses.replace(alea, price=price, basis=lambda box, s, action: (s.seat, s.players[s.seat].points))
+    assert failed(careful, NAME_OF_BASIS) == {}
 
 
 # ---- what a step tells

@@ -86,23 +86,3 @@ def test_what_is_kept_is_what_the_records_say(game: Game) -> None:
             for say in (game.explain, game.price, game.warn, game.confirm):
                 assert say(box, s, move.action) == say(match.box, match.state, move.action)
         match.play(chooser.choice(match.moves))
-
-
-SAID_ONCE = [game for game in lusoria.all_games() if game.basis is not None]  # for all tables that are alike
-
-
-@pytest.mark.parametrize("game", SAID_ONCE, ids=lambda game: game.name)
-def test_what_is_said_of_a_move_follows_from_its_basis(game: Game) -> None:
-    said: dict[Any, Any] = {}
-    basis_of = game.basis
-    assert basis_of is not None
-    for seed, seats in enumerate(game.seats):
-        match, chooser = Match(game.name, seats, seed=seed), Random(seed)
-        while not match.over and match.next_number < 300:
-            parts = {declared.move.action: told for declared, *told in match.option_parts()}
-            for action, told in parts.items():
-                basis = basis_of(plain(match.box), plain(match.state), action)
-                if basis is not None:
-                    assert said.setdefault((action, match.state.step, basis), told) == told
-            match.play(chooser.choice(match.moves))
-    assert said

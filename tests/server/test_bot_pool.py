@@ -24,7 +24,7 @@ from lusoria.server import bot_pool, thinking_process
 from lusoria.server.bot_pool import BotPool
 from lusoria.server.bot_process import NICENESS, Thinker, new_bot
 from lusoria.server.fair_queue import Share, Ticket
-from lusoria.server.questions import Answer, Question, ask_about
+from lusoria.server.questions import Answer, Line, Question, ask_about
 from lusoria.server.thinking_process import ThinkingProcess
 from tests.server.clients import Served, wait_until
 
@@ -92,8 +92,15 @@ def test_a_bot_of_each_level_plays_at_a_table(own_server: Served) -> None:
         visitor.wait_for_turn(table, 0)
 
 
-def test_who_waits_is_next_when_nobody_wants_to_know_any_more() -> None:
+def test_who_waits_is_next_when_nobody_wants_to_know_any_more(monkeypatch: pytest.MonkeyPatch) -> None:
     match, seat = begun()
+    sent, send = list[Line](), ThinkingProcess._send
+
+    async def noted(self: ThinkingProcess, process: Any, line: Line) -> None:
+        sent.append(line)
+        await send(self, process, line)
+
+    monkeypatch.setattr(ThinkingProcess, "_send", noted)
 
     async def run(pool: BotPool) -> int:
         thought = asyncio.create_task(pool.choose(match, seat, "augustus", TICKET))
@@ -104,6 +111,8 @@ def test_who_waits_is_next_when_nobody_wants_to_know_any_more() -> None:
         return await pool.choose(match, seat, "civis", TICKET)  # there is one process
 
     assert with_pool(run) in [move.action for move in match.moves]
+    stops = [line.number for line in sent if line.question is None]
+    assert stops == [sent[0].number], "the search is told to end"
 
 
 class Interrupted(Thinker):

@@ -166,7 +166,12 @@ def search_tree(box: Box, network: Network, tree: NetTree, work: NetWork, seat: 
 
 @rule
 def is_settled(tree: NetTree, left: int) -> bool:
-    """Whether one move was visited so often that no other could catch up with the evaluations that are left."""
+    """Whether one move was visited so often that no other could catch up with the evaluations that are left.
+
+    Each is a visit. Visits that end with the game cost none: once there was one, there may be many.
+    """
+    if tree.counts.iterations > tree.counts.evaluations:
+        left = MOST_ITERATIONS * left
     most = 0
     second = 0
     at = tree.nodes[0].first if tree.counts.nodes > 0 else -1

@@ -27,6 +27,7 @@ CHECKS: dict[str, Check] = {
         words.positions_round_trip,
         words.texts_can_be_read,
         words.everything_has_words,
+        words.what_is_said_follows_from_its_basis,
         history.events_are_declared,
         history.log_tells_what_changed,
         history.undo_stops_at_reveals,

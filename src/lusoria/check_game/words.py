@@ -11,6 +11,7 @@ from fluent.syntax import FluentParser, ast
 
 from lusoria.check_game.walk import Moment, Trial
 from lusoria.core import plain_words
+from lusoria.core.plain import plain
 from lusoria.core.record import content
 from lusoria.errors import LusoriaError
 from lusoria.match import position
@@ -72,6 +73,23 @@ def everything_has_words(trial: Trial) -> Iterator[str]:
                     words.say(what())
                 except Exception as error:  # a game's own words may do anything
                     yield f"{moment.where}, in {language}: {type(error).__name__}: {error}"
+
+
+def what_is_said_follows_from_its_basis(trial: Trial) -> Iterator[str]:
+    """Two moves with the same `basis` have the same sentence, price, place, warning and question."""
+    game, box, said = trial.game, plain(trial.box), dict[Any, Any]()
+    if game.basis is None:
+        return
+    for moment in trial.moments:
+        s: Any = plain(moment.s)
+        for action in moment.options:
+            basis = game.basis(box, s, action)
+            if basis is None:
+                continue
+            sayings = (game.explain, game.price, game.warn, game.confirm)
+            told = [game.moves.place(s, action), *(say(box, s, action) for say in sayings)]
+            if said.setdefault((action, s.step, basis), told) != told:
+                yield f"{moment.where}: {game.moves.words(action)!r} is told otherwise than before, with the same basis"
 
 
 def sayings(trial: Trial, moment: Moment) -> Iterator[Any]:

@@ -48,6 +48,11 @@ def plain(record: T) -> T:
     return build(unpack(record), record)  # type: ignore[no-any-return]
 
 
+def record_of(box: Any) -> Any:
+    """The record that a plain one was made from: caches keep that, which is small and there in any case."""
+    return box[-1] if isinstance(box, Plain) else box  # type: ignore[index]
+
+
 class Latest:
     """The latest records as plain Python: what is asked of a state is asked at once."""
 
@@ -60,6 +65,8 @@ class Latest:
             found = self._found[id(record)] = (record, plain(record))  # no other can get its id meanwhile
             if len(self._found) > self._count:
                 self._found.popitem(last=False)
+        else:
+            self._found.move_to_end(id(record))
         return found[1]
 
     def clear(self) -> None:
@@ -179,10 +186,10 @@ def while_unchanged(parts: Callable[..., Any], most: int = 4096) -> Callable[[Ca
         def kept(box: Any, s: Any, *given: Any) -> T:
             if not isinstance(s, Plain):
                 return function(box, s, *given)
-            key = (parts(s, *given), given)
+            key, printed = (parts(s, *given), given), record_of(box)
             found = answers.get(key)
-            if found is None or found[0] is not box:
-                found = (box, function(box, s, *given))
+            if found is None or found[0] is not printed:
+                found = (printed, function(box, s, *given))
                 answers.put(key, found)
             return found[1]
 

@@ -44,7 +44,7 @@ SHUTDOWN_TIMEOUT = 1  # seconds that requests may take to end when the server st
 SEND_TIMEOUT = 60  # seconds until a connection is closed whose peer stopped reading
 OPTIONS_VARIABLE = "LUSORIA_SERVE"  # the environment variable that carries the options to several workers
 MAX_MESSAGE_BYTES = 64 * 1024  # of a message on a socket; `ServerLimits.message` is refused with an answer
-GC_THRESHOLD = (500_000, 1, 1)  # objects that are more than at the last collection: about 100 MB, if all are garbage
+GC_THRESHOLD = (150_000, 0, 0)  # objects that are more than at the last collection: about 30 MB, if all are garbage
 UVICORN: dict[str, Any] = {
     "log_level": "warning", "access_log": False, "server_header": False, "lifespan": "on", "log_config": None,
     "http": TimedHttp, "ws": TimedSocket, "ws_max_size": MAX_MESSAGE_BYTES,
@@ -220,7 +220,8 @@ def collect_rarely() -> None:
     """Garbage collection for a process that has imported everything: only when objects have become many more.
 
     Nobody is answered while it looks at thousands of tables, and it finds nothing there: moves and requests leave no
-    cycles behind, only closed sockets do, about a hundred objects each.
+    cycles behind, only closed sockets do, about a hundred objects each. Those of sockets that were open for long are
+    found when what survives collections has grown by a quarter.
     """
     gc.freeze()
     gc.set_threshold(*GC_THRESHOLD)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from lusoria.core.log import Log
-from lusoria.core.plain import Kept, Plain
+from lusoria.core.plain import Kept, Plain, record_of
 from lusoria.core.record import copy
 from lusoria.games.aeterna.rules.box import Box
 from lusoria.games.aeterna.rules.counts import amount as amount_now
@@ -32,8 +32,8 @@ def received(box: Box, s: State, gains: Amounts, freed: int = 0) -> Amounts:
     p = s.players[s.seat]
     key = (*gains.items(), freed + p.supply, p.unrest, p.pp)
     found = RECEIVED.get(key)
-    if found is None or found[0] is not box:
-        found = (box, gained(box, s, gains, freed))
+    if found is None or found[0] is not record_of(box):
+        found = (record_of(box), gained(box, s, gains, freed))
         RECEIVED.put(key, found)
     return found[1]
 
