@@ -182,6 +182,45 @@ def test_a_worker_that_lost_its_lease_without_knowing_writes_no_wrong_entry(url:
     asyncio.run(run())
 
 
+def test_bots_whose_worker_died_think_where_their_table_is_watched(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(homes, "LEASE_SECONDS", 0.8)
+    monkeypatch.setattr(homes, "RENEW_SECONDS", 0.1)
+
+    async def run() -> None:
+        database = database_url(url, Path())
+        stores = [Store(database), Store(database)]
+        given = replace(facts("aquileia", 3, bots=(1, 2)), id="bots-asked")
+        await stores[0].open(given, lobby_summary(Table(given)))
+        dead, alive = (TableService(store, BotPool(1, compile=False), GENEROUS) for store in stores)
+        one, two = Homes(database, "one:1"), Homes(database, "two:2")
+        dead.is_home, alive.is_home = one.is_home, two.is_home
+        dead.bot_turns.closing = True  # it dies before its bots decide
+        await one._renew()
+        assert await one.find("bots-asked") is None
+        await dead.execute("bots-asked", partial(commands.sit, guest="ann", name="Ann", seat=0))
+        while not (table := await dead.table("bots-asked")).bots_asked:
+            if table.state == "running":
+                move = table.snapshot_for(0).moves[0].words
+                await dead.execute("bots-asked", partial(commands.move, guest="ann", seat=0, number=None, move=move))
+            await asyncio.sleep(0)
+        two.on_gone = lambda: alive.start_task(alive.take_over(two.find))
+        await two.open()
+        seen = await alive.table("bots-asked")  # somebody looks, while the lease of its home still holds
+        assert seen.bots_asked
+        assert not two.is_home("bots-asked")
+        async with asyncio.timeout(30):
+            while (await alive.table("bots-asked")).bots_asked:
+                await asyncio.sleep(0.05)
+        assert two.is_home("bots-asked")
+        await two.close()
+        await one.close()
+        for service in (dead, alive):
+            await service.close()
+            await service.store.close()
+
+    asyncio.run(run())
+
+
 # ---- forwarding
 
 

@@ -116,7 +116,9 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         async with AsyncExitStack() as stack:
             if not store.is_sqlite:
                 cluster = await stack.enter_async_context(joined(app, store, settings.cluster_host))
-                service.is_home, cluster.homes.on_lost = cluster.homes.is_home, app.state.sockets.on_lease_lost
+                homes = cluster.homes
+                service.is_home, homes.on_lost = homes.is_home, app.state.sockets.on_lease_lost
+                homes.on_gone = lambda: service.start_task(service.take_over(homes.find))
                 app.state.cluster = app.state.sockets.cluster = cluster
             yield
             await app.state.sockets.close()

@@ -13,13 +13,13 @@ import uvicorn
 
 from lusoria.server.forwarding import Cluster
 from lusoria.server.homes import Homes
+from lusoria.server.links import LinkFromWorker, inner_http
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
 
     from lusoria.server.store import Store
 
-LARGEST_MESSAGE = 64 * 1024  # bytes, on a socket
 STOP_SECONDS = 1
 
 
@@ -38,10 +38,10 @@ async def joined(app: FastAPI, store: Store, host: str) -> AsyncIterator[Cluster
     with socket.create_server((host, 0)) as listener:
         port = listener.getsockname()[1]
         homes = Homes(store.url, f"[{host}]:{port}" if ":" in host else f"{host}:{port}")
-        cluster = Cluster(homes, await store.internal_key())
+        cluster, links = Cluster(homes, await store.internal_key()), set[LinkFromWorker]()
         config = uvicorn.Config(
-            app, lifespan="off", log_level="warning", access_log=False, server_header=False,
-            ws_max_size=LARGEST_MESSAGE, timeout_graceful_shutdown=STOP_SECONDS,
+            app, lifespan="off", log_level="warning", access_log=False, server_header=False, ws="none",
+            http=inner_http(cluster.key, app.state.sockets.serve, links), timeout_graceful_shutdown=STOP_SECONDS,
         )  # fmt: skip
         server = InnerServer(config)
         serving = asyncio.create_task(server.serve(sockets=[listener]))
@@ -51,5 +51,7 @@ async def joined(app: FastAPI, store: Store, host: str) -> AsyncIterator[Cluster
         finally:
             await homes.close()
             await cluster.close()
+            for link in list(links):
+                link.close()
             server.should_exit = True
             await asyncio.gather(serving, return_exceptions=True)

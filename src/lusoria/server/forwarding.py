@@ -1,27 +1,26 @@
 """Requests and sockets find a table's home: the worker that got them passes them on.
 
 Clients know one address, that of the load balancer, which knows nothing of tables. So a worker can't send a client
-elsewhere; it forwards what is for another worker's table, over plain HTTP and WebSocket, with a key from the database.
-A home that can't be reached is no reason to refuse: the table is then served here, as by workers without leases.
+elsewhere; it forwards what is for another worker's table, with a key from the database: requests over plain HTTP, what
+is said on sockets over a link (`links.py`). A home that can't be reached is no reason to refuse: the table is then
+served here, as by workers without leases.
 """
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import hmac
 import re
 from collections.abc import Awaitable, Callable, Mapping, MutableMapping
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
-import orjson
-
 from lusoria.server.homes import Home, Homes
+from lusoria.server.links import CONNECT_SECONDS, Kind, LinkToHome, Passenger
 from lusoria.table.errors import Refused
 
 if TYPE_CHECKING:
     import httpx
-    from websockets.asyncio.client import ClientConnection
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -39,9 +38,7 @@ PASSED_BACK = {
     "allow",
 }  # of its answer
 HOME_GONE = Refused("busy", "the server of this table does not answer; try again in a moment")
-CONNECT_SECONDS = 2.0
 ANSWER_SECONDS = 40.0  # a request may wait 25 for news
-PING_SECONDS = 2.0  # a home whose machine is gone says nothing: this finds out
 
 
 class Cluster:
@@ -50,6 +47,8 @@ class Cluster:
     def __init__(self, homes: Homes, key: str) -> None:
         self.homes, self.key = homes, key
         self._client: httpx.AsyncClient | None = None
+        self._links: dict[str, LinkToHome] = {}  # by worker
+        self._connecting: dict[str, asyncio.Lock] = {}
 
     def sender(self, headers: Mapping[str, str]) -> str | None:
         """The guest for whom another worker sends this; None if no worker does."""
@@ -70,8 +69,27 @@ class Cluster:
             self._client = httpx.AsyncClient(timeout=timeout, trust_env=False)
         return self._client
 
+    async def link(self, home: Home) -> LinkToHome:
+        """The link to a home. OSError or TimeoutError if there can be none."""
+        found = self._links.get(home.worker)
+        if found is not None:
+            return found
+        async with self._connecting.setdefault(home.worker, asyncio.Lock()):
+            if home.worker not in self._links:
+                gone = partial(self._on_gone, home)
+                self._links[home.worker] = await LinkToHome.connect(home.address, self.key, gone)
+            return self._links[home.worker]
+
+    def _on_gone(self, home: Home) -> None:
+        """A home does not answer any more."""
+        if self._links.pop(home.worker, None) is not None:
+            self._connecting.pop(home.worker, None)
+            self.homes.lost(home)
+
     async def close(self) -> None:
-        """Closes these connections."""
+        """Closes all connections to other workers."""
+        for link in list(self._links.values()):
+            link.close()
         if self._client is not None:
             await self._client.aclose()
 
@@ -146,81 +164,50 @@ async def pass_on(answer: httpx.Response, send: Send) -> None:
 
 
 class Relays:
-    """The connections of one client's socket to the homes of the tables that it watches."""
+    """The links that carry one client's socket to the homes of the tables that it watches."""
 
     def __init__(
-        self, cluster: Cluster, guest: str, language: str | None, pass_on: Callable[[bytes], Awaitable[None]],
-        on_lost: Callable[[], Awaitable[None]],
+        self, cluster: Cluster, guest: str, language: str | None, on_text: Callable[[bytes], None],
+        on_close: Callable[[int], None],
     ) -> None:  # fmt: skip
-        self.cluster, self.guest, self.language, self._pass_on, self._on_lost = (
-            cluster,
-            guest,
-            language,
-            pass_on,
-            on_lost,
-        )
-        self._sockets: dict[str, ClientConnection] = {}  # by worker
-        self._reading: set[asyncio.Task[None]] = set()
+        self.cluster, self.guest, self.language = cluster, guest, language
+        self._on_text, self._on_close = on_text, on_close
+        self._numbers: dict[LinkToHome, int] = {}  # by which a link knows this client
+        self._reads = True
 
-    async def forward(self, table: str, request: Mapping[str, Any]) -> bool:
+    async def forward(self, table: str, text: str) -> bool:
         """Sends a message to a table's home; False if that is here, or can't be reached."""
         home = await self.cluster.homes.find(table)
         if home is None:
             return False
         try:
-            socket = self._sockets.get(home.worker) or await self._connect(home)
-        except Exception as error:
-            if not is_connection_error(error):
-                raise
+            link = await self.cluster.link(home)
+        except (OSError, TimeoutError):
             self.cluster.homes.lost(home)
             return False
-        try:
-            await socket.send(orjson.dumps(request), text=True)
-        except Exception as error:
-            if not is_connection_error(error):
-                raise
-            await self._on_lost()  # whether the home has got it nobody knows: the client comes back and asks
+        if not link.writable.is_set():
+            await link.writable.wait()
+        number = self._numbers.get(link)
+        if number is None:
+            passenger = Passenger(self._on_text, partial(self._closed, link))
+            number = self._numbers[link] = link.board(passenger, self.guest, self.language)
+        link.send(Kind.TEXT, number, text.encode())
         return True
 
-    async def _connect(self, home: Home) -> ClientConnection:
-        from websockets.asyncio.client import connect
+    def tell_reading(self, reads: bool) -> None:
+        """Tells the homes whether the client reads what it is sent."""
+        if reads is not self._reads:
+            self._reads = reads
+            for link, number in self._numbers.items():
+                link.send(Kind.RESUME if reads else Kind.PAUSE, number)
 
-        language = "" if self.language is None else f"?language={self.language}"
-        socket = await connect(
-            f"ws://{home.address}/api/live{language}", open_timeout=CONNECT_SECONDS, max_size=None,
-            additional_headers=self.cluster.headers(self.guest), ping_interval=PING_SECONDS, ping_timeout=PING_SECONDS,
-            close_timeout=0.2, compression=None, proxy=None,
-        )  # fmt: skip
-        self._sockets[home.worker] = socket
-        task = asyncio.create_task(self._read(home, socket))
-        self._reading.add(task)
-        task.add_done_callback(self._reading.discard)
-        return socket
+    def _closed(self, link: LinkToHome, code: int) -> None:
+        """A home has closed the socket, or is gone. The client comes back, and names what it has seen."""
+        self._numbers.pop(link, None)
+        self._on_close(code)
 
-    async def _read(self, home: Home, socket: ClientConnection) -> None:
-        """Passes on what the home says. When it is gone, the client is told to come back: it knows what it has seen."""
-        try:
-            while True:
-                await self._pass_on(await socket.recv(decode=False))
-        except Exception as error:
-            if not is_connection_error(error):
-                raise
-        self._sockets.pop(home.worker, None)
-        self.cluster.homes.lost(home)
-        await self._on_lost()
-
-    async def close(self) -> None:
+    def close(self) -> None:
         """The client is gone."""
-        for task in list(self._reading):
-            task.cancel()
-        await asyncio.gather(*self._reading, return_exceptions=True)
-        for socket in self._sockets.values():
-            with contextlib.suppress(Exception):
-                await socket.close()
-
-
-def is_connection_error(error: Exception) -> bool:
-    """Whether the other worker, or the way to it, is gone."""
-    from websockets.exceptions import WebSocketException
-
-    return isinstance(error, OSError | TimeoutError | EOFError | WebSocketException)
+        numbers, self._numbers = self._numbers, {}
+        for link, number in numbers.items():
+            link.leave(number)

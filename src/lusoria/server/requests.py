@@ -19,7 +19,8 @@ class Request(BaseModel):
 
 
 GameName = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]{1,31}$")]  # of /api/games
-TableId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{8,40}$")]
+TABLE_ID = r"^[A-Za-z0-9_-]{8,40}$"
+TableId = Annotated[str, StringConstraints(pattern=TABLE_ID)]
 SeatNumber = Annotated[int, Field(ge=0, lt=MAX_SEATS)]
 Key = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_.:-]{1,64}$")]
 Nonce = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,64}$")]

@@ -7,7 +7,7 @@ import hashlib
 import hmac
 import json
 import logging
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 
 from lusoria.home.names import default_name
@@ -156,6 +156,15 @@ class TableService(TableHome):
         """An entry was written by this worker."""
         metrics.entry_written(table.facts.id)
         self.bot_turns.wake(table)
+
+    async def take_over(self, find_home: Callable[[str], Awaitable[object]]) -> None:
+        """A worker is gone. Its bots were thinking for tables that are in memory here: now they think here."""
+        for id in list(self._memory):
+            table = self._memory.get(id)
+            if table is not None and table.bots_asked and not self.is_home(id):
+                await find_home(id)
+                if self.is_home(id):
+                    self.bot_turns.wake(table)
 
     # ---- what others write
 

@@ -9,11 +9,13 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import re
 import time
 from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Annotated, Any
 
+import orjson
 from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import Field, TypeAdapter, ValidationError
 
@@ -24,10 +26,11 @@ from lusoria.server.encoded_news import EncodedNews, encode
 from lusoria.server.forwarding import Cluster, Relays
 from lusoria.server.handlers import HANDLERS, handle
 from lusoria.server.hints import HintService
+from lusoria.server.links import LinkedSocket
 from lusoria.server.logs import count_message, counting_messages
 from lusoria.server.middleware import CLOSE_FORBIDDEN, CLOSE_TOO_MANY
 from lusoria.server.problems import DATABASE_DOWN, INTERNAL_ERROR
-from lusoria.server.requests import Act, AskHint, Ping, SocketRequest, Unwatch, Watch
+from lusoria.server.requests import TABLE_ID, Act, AskHint, Ping, SocketRequest, Unwatch, Watch
 from lusoria.server.responses import LiveAnnouncement
 from lusoria.server.service import TableService
 from lusoria.server.spending import ENTRY_TOLD, PLAIN, PRICES, charge
@@ -49,6 +52,7 @@ HUNG_UP = (WebSocketDisconnect, RuntimeError, OSError, DatabaseError)  # the oth
 log = logging.getLogger("lusoria")
 
 Watched = tuple[str, int | None]  # a table, and the audience
+is_table_id = re.compile(TABLE_ID).match
 REQUEST: TypeAdapter[SocketRequest] = TypeAdapter(Annotated[SocketRequest, Field(discriminator="type")])
 
 
@@ -64,7 +68,7 @@ class Sockets:
         self._checking: asyncio.Task[None] | None = None
         self.news = EncodedNews(min(MAX_NEWS, service.limits.news))
 
-    async def serve(self, socket: WebSocket, language: str | None) -> None:
+    async def serve(self, socket: WebSocket | LinkedSocket, language: str | None) -> None:
         """One socket, from its beginning to its end."""
         guest, limits = socket.state.guest, self.service.limits
         limit = {f"guest {guest}": limits.sockets, f"from {socket.state.address}": limits.from_address}
@@ -83,7 +87,7 @@ class Sockets:
         self._open.add(one)
         if self._checking is None:
             self._checking = asyncio.create_task(self._check_peers())
-        if self._announcement is not None:
+        if self._announcement is not None and not is_internal(socket):
             await one.announce(self._announcement)
         try:
             await one.run()
@@ -101,7 +105,8 @@ class Sockets:
         """Shows a sentence of the operator on every page, now and when one connects; None: no longer."""
         self._announcement = text
         for one in self._open:
-            self.service.start_task(one.announce(text))
+            if not is_internal(one.socket):  # told where the client is connected
+                self.service.start_task(one.announce(text))
 
     def close_banned(self, is_banned: Callable[[str, str], bool]) -> None:
         """Closes the sockets of those who may not come in any more."""
@@ -114,7 +119,7 @@ class Sockets:
         """Other workers' clients must not wait for news here: their workers look for the table's new home."""
         for one in self._open:
             if is_internal(one.socket):
-                self.service.start_task(one.stop())
+                one.stop()
 
     async def _check_peers(self) -> None:
         """Looks now and then for peers that stopped reading: a timer for each message would cost more."""
@@ -133,7 +138,7 @@ class Sockets:
 
 
 class Socket:
-    def __init__(self, sockets: Sockets, socket: WebSocket, guest: str, language: str | None) -> None:
+    def __init__(self, sockets: Sockets, socket: WebSocket | LinkedSocket, guest: str, language: str | None) -> None:
         self.sockets, self.service, self.hints = sockets, sockets.service, sockets.hints
         self.socket, self.guest, self.language = socket, guest, language
         self._seen: dict[Watched, int] = {}
@@ -146,7 +151,8 @@ class Socket:
         self._room: asyncio.Event | None = None  # who answers waits for it
         self._hinting: set[asyncio.Task[None]] = set()  # at most one for each guest
         self._idle: asyncio.Future[None] | None = None  # the writer waits for it
-        self._stopped = self._ended = False
+        self._ended = False
+        self._close_code: int | None = None  # with which the browser is told to come back, or not to
         self._bad_messages = self._refused = 0
         self._reader: asyncio.Task[Any] | None = None
         self._writer: asyncio.Task[None] | None = None
@@ -166,7 +172,7 @@ class Socket:
         """Reads, and writes in a task of its own, until one of them ends, or the server stops."""
         self._reader, self._writer = asyncio.current_task(), asyncio.create_task(self._write())
         self._writer.add_done_callback(self._end)
-        self.service.on_stop.add(self._stop)
+        self.service.on_stop.add(self.stop)
         try:
             with counting_messages():
                 await self._read()
@@ -180,15 +186,16 @@ class Socket:
             log.exception("a socket failed")
         finally:
             self._ended = True
-            self.service.on_stop.discard(self._stop)
+            self.service.on_stop.discard(self.stop)
             for unwatch in self._unwatch.values():
                 unwatch()
             if self.relays is not None:
-                await self.relays.close()
+                self.relays.close()
             await self._end_tasks([self._writer, *self._hinting])
-        if self._stopped:
+        if self._close_code is not None:
+            reason = "the server restarts" if self._close_code == CLOSE_RESTART else ""
             with contextlib.suppress(TimeoutError, *HUNG_UP):
-                await asyncio.wait_for(self.socket.close(CLOSE_RESTART, "the server restarts"), CLOSE_TIMEOUT)
+                await asyncio.wait_for(self.socket.close(self._close_code, reason), CLOSE_TIMEOUT)
 
     async def _end_tasks(self, tasks: list[asyncio.Task[None]]) -> None:
         for task in tasks:
@@ -203,13 +210,10 @@ class Socket:
             self._ended = True
             self._reader.cancel()
 
-    def _stop(self) -> None:
-        self._stopped = True
+    def stop(self, code: int = CLOSE_RESTART) -> None:
+        """Closes the socket; with this code the browser comes back."""
+        self._close_code = code
         self._end()
-
-    async def stop(self) -> None:
-        """Tells the browser to come back."""
-        self._stop()
 
     async def close_banned(self) -> None:
         """Closes the socket of somebody who was banned."""
@@ -241,6 +245,8 @@ class Socket:
             if not self.socket.state.may_go_on():
                 raise Refused("too_many_requests", "too many messages at once; wait a moment")
             self._refused = 0
+            if self.relays is not None and await self._pass_to_home(self.relays, text):
+                return
             request = self._parse(text)
         except Refused as refused:
             await self._answer(problem(refused))
@@ -248,7 +254,7 @@ class Socket:
                 self._refused += 1
                 await asyncio.sleep(min(MAX_PAUSE, PAUSE * self._refused))
             return
-        charge(PRICES.get(request.do if isinstance(request, Act) else request.type, PLAIN) - PLAIN)
+        self._charge(request.do if isinstance(request, Act) else request.type)
         if isinstance(request, AskHint):  # takes a while: the next messages are read meanwhile
             task = asyncio.create_task(self._handle(request))
             self._hinting.add(task)
@@ -256,10 +262,31 @@ class Socket:
         else:
             await self._handle(request)
 
-    def _parse(self, text: str) -> SocketRequest:
+    def _charge(self, what: str) -> None:
+        """A plain message was paid for when it came; the guest pays the rest of its price."""
+        charge(PRICES.get(what, PLAIN) - PLAIN)
+
+    async def _pass_to_home(self, relays: Relays, text: str) -> bool:
+        """Passes a message on to another worker, which looks at it closely, if that is the home; whether it did."""
+        self._check_size(text)
+        try:
+            request = orjson.loads(text)
+        except ValueError:
+            return False
+        table = request.get("table") if isinstance(request, dict) else None
+        if not isinstance(table, str) or not is_table_id(table) or not await relays.forward(table, text):
+            return False
+        kind = request.get("type")
+        self._charge(str(request.get("do") if kind == "act" else kind))
+        return True
+
+    def _check_size(self, text: str) -> None:
         limit = self.service.limits.message
         if len(text) > limit:
             raise Refused("too_large", f"at most {limit} characters can be sent")
+
+    def _parse(self, text: str) -> SocketRequest:
+        self._check_size(text)
         try:
             return REQUEST.validate_json(text)
         except (ValidationError, ValueError, RecursionError) as error:
@@ -279,14 +306,7 @@ class Socket:
             log.exception("a request on a socket failed")
             await self._answer(problem(INTERNAL_ERROR, request.id))
 
-    async def pass_on(self, text: bytes) -> None:
-        """Sends what another worker has encoded for this client."""
-        await self._answer_encoded(text)
-
     async def _do(self, request: SocketRequest) -> None:
-        if self.relays is not None and not isinstance(request, Ping):
-            if await self.relays.forward(request.table, request.model_dump(by_alias=True)):
-                return
         match request:
             case Ping():
                 await self._answer({"type": "pong", "id": request.id})
@@ -343,6 +363,15 @@ class Socket:
             await self._room.wait()
         self._answers.append(answer)
         self._wake()
+
+    def pass_on(self, text: bytes) -> None:
+        """Sends what another worker has encoded for this client. If too much waits, that worker is asked to wait."""
+        if self._is_idle and self._send_at_once(text):
+            return
+        self._answers.append(text)
+        self._wake()
+        if self.relays is not None and len(self._answers) >= MAX_QUEUED_ANSWERS:
+            self.relays.tell_reading(False)
 
     def _on_change(self, watched: Watched) -> None:
         """Something happened at a table: tells it at once, if nothing has to be waited for."""
@@ -406,6 +435,8 @@ class Socket:
                 if self._room is not None:
                     self._room.set()
                     self._room = None
+                if self.relays is not None:
+                    self.relays.tell_reading(True)
                 for answer in answers:
                     if answer is None:
                         if self._refused > MAX_REFUSED:
@@ -460,8 +491,8 @@ class Socket:
         return text
 
 
-def is_internal(socket: WebSocket) -> bool:
-    """Whether another worker has opened this socket, for a client of its own."""
+def is_internal(socket: WebSocket | LinkedSocket) -> bool:
+    """Whether the client is connected to another worker."""
     return bool(getattr(socket.state, "internal", False))
 
 
