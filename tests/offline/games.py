@@ -112,6 +112,7 @@ def decide(page: Page, k: int) -> bool:
         return False
     if page.locator("[data-pass]").count():
         page.locator("[data-pass]").click()
+        page.wait_for_selector(".curtain")
     if page.locator(".curtain").count():
         page.locator("[data-lift]").click()
         return True
