@@ -19,7 +19,7 @@ from lusoria.core.game import Game
 WAYS = ("observations and masks", "masks only", "playouts")
 SIZES = (4096, 65536)  # games side by side on the CPU
 SEATS = 4
-GIVEN = "masks only, actions given"  # choosing is not timed
+ACTIONS_GIVEN = "masks only, actions given"  # choosing is not timed
 SPREAD = 60  # steps before, after which the games stand at different decisions
 STEPS = 10  # that are timed together
 LEAST = 5  # times
@@ -56,7 +56,7 @@ def rate(batch: Batch, way: str, seconds: float, choose: Choose = by_the_rules) 
 def on_cores(game: Game, size: int, seconds: float) -> list[dict[str, Any]]:
     """All ways on one core and on all of them: the same steps of the same games in turn, compared pair by pair."""
     rows: list[dict[str, Any]] = []
-    for way in (*WAYS, GIVEN):
+    for way in (*WAYS, ACTIONS_GIVEN):
         pair = [new(game, way, size, threads=threads) for threads in (1, cores())]
         for batch in pair:
             for _ in range(SPREAD):
@@ -84,7 +84,7 @@ def once(batch: Batch, way: str) -> tuple[int, float]:
             decisions += int(batch.playout().sum())
         else:
             actions = by_the_rules(batch)
-            began = time.perf_counter() if way == GIVEN else began
+            began = time.perf_counter() if way == ACTIONS_GIVEN else began
             batch.step(actions)
             decisions += batch.size
         spent += time.perf_counter() - began

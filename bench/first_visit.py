@@ -21,8 +21,8 @@ from playwright.sync_api import CDPSession, Page, sync_playwright
 
 from lusoria.site.build import build
 
-THROTTLED = {"offline": False, "latency": 40, "downloadThroughput": 10e6 / 8, "uploadThroughput": 5e6 / 8}
-COMPRESSED = (".css", ".ftl", ".html", ".js", ".json", ".mjs", ".svg", ".wasm", ".webmanifest")
+NETWORK_LIMITS = {"offline": False, "latency": 40, "downloadThroughput": 10e6 / 8, "uploadThroughput": 5e6 / 8}
+COMPRESSED_SUFFIXES = (".css", ".ftl", ".html", ".js", ".json", ".mjs", ".svg", ".wasm", ".webmanifest")
 HOME = ".games label"
 LESSON = "main.learn ol li"
 
@@ -38,13 +38,13 @@ class Compressing(http.server.SimpleHTTPRequestHandler):
         if not file.is_file():
             self.send_error(404)
             return
-        packed = file.suffix in COMPRESSED
-        content = compressed(file) if packed else file.read_bytes()
+        gzipped = file.suffix in COMPRESSED_SUFFIXES
+        content = compressed(file) if gzipped else file.read_bytes()
         self.send_response(200)
         self.send_header("Content-Type", self.guess_type(str(file)))
         self.send_header("Content-Length", str(len(content)))
         self.send_header("Cache-Control", "max-age=31536000, immutable" if file.parent.name == "assets" else "no-cache")
-        if packed:
+        if gzipped:
             self.send_header("Content-Encoding", "gzip")
         self.end_headers()
         self.wfile.write(content)
@@ -64,7 +64,7 @@ class Received:
     def __init__(self, devtools: CDPSession) -> None:
         self.bytes = self.files = 0
         devtools.send("Network.enable")
-        devtools.send("Network.emulateNetworkConditions", THROTTLED)
+        devtools.send("Network.emulateNetworkConditions", NETWORK_LIMITS)
         devtools.on("Network.loadingFinished", self._finished)
 
     def _finished(self, told: dict[str, Any]) -> None:

@@ -61,14 +61,14 @@ from lusoria.terminal.progress import progress_bar
 
 RESULTS = Path(__file__).parent / "results" / "gauntlet"
 QUICKER, STRONGEST = LEVEL_NAMES[-2:]
-MEASURED = "measured"
+MEASURED_ONLY = "measured"
 ALONE = "magister"  # plays by the network alone
 OLD, OLD_AND_SLOW = "mcts:3000", "mcts:12000"  # the yardstick
 STEP = {2: 0.60, 3: 0.45, 4: 0.40, 5: 0.35}  # what a level wins against those below it, by the number of seats
 LEGAL, HASTY = 10_000, contestant("praetor:10")  # games in which no move may be illegal, and who plays them
 SAME = 0.5  # seconds a move against OpenSpiel, where the levels count iterations
 GROWTH = 4 << 20  # bytes: what Python itself takes now and then
-PROMISED = 0.2  # seconds: from the least time of a level on, it is kept
+PROMISED_SECONDS = 0.2  # from the least time of a level on, it is kept
 ALL, LEAST = "all", 76  # instead of a game's name; columns of a table
 LONG = 300  # decisions of a long game
 DECISIONS, QUICK, ITERATION = 50, 0.001, 2e-5  # of a seat in a game; seconds of a decision, and of an iteration
@@ -90,7 +90,7 @@ class Check:
 
     def verdict(self, seeds: list[list[float]]) -> str:
         """Whether it holds, as far as that is known."""
-        return MEASURED if self.wanted is None else Test(self.wanted).verdict(seeds)
+        return MEASURED_ONLY if self.wanted is None else Test(self.wanted).verdict(seeds)
 
 
 @dataclass(frozen=True)
@@ -339,7 +339,7 @@ def conduct(run: Run) -> list[Row]:
             games += 1
             illegal += finished.illegal is not None and seating.contestants[finished.illegal].name != ISMCTS
             for side, one in enumerate((seating.pairing.one, seating.pairing.others)):
-                if (one.seconds or 0.0) >= PROMISED and one.name != ISMCTS:
+                if (one.seconds or 0.0) >= PROMISED_SECONDS and one.name != ISMCTS:
                     late, decisions = late + finished.late[side], decisions + finished.decisions[side]
                     longest = max(longest, finished.longest[side])
     legal = FAILS if illegal else HOLDS if games >= LEGAL else UNDECIDED
@@ -366,7 +366,7 @@ def memory(games: list[Game]) -> list[Row]:
 
 
 def report(rows: list[Row], budget: str, out: Console) -> None:
-    style = {HOLDS: "green", FAILS: "bold red", UNDECIDED: "yellow", MEASURED: "dim"}
+    style = {HOLDS: "green", FAILS: "bold red", UNDECIDED: "yellow", MEASURED_ONLY: "dim"}
     for name in dict.fromkeys(row.game for row in rows):
         title = "all games" if name == ALL else lusoria.game(name).title
         out.print(f"{title}, budget: {budget}", style="bold", highlight=False)

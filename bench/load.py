@@ -44,6 +44,7 @@ PEER = BENCH / "results" / "boardgame.io"  # git ignores it
 PEER_VERSION = "0.50.2"
 COMMITS = 300  # durable commits that are timed
 PATIENCE = 300.0  # seconds
+WRITTEN = 'lusoria_database_seconds_count{kind="write"}'  # of /metrics
 
 PLANS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("at saturation", {"tables": 200}),
@@ -102,20 +103,20 @@ def measure(options: argparse.Namespace) -> str:
         watching = memory(servers)
         tell(clients)
         read(clients)
-        cpu, load = processor(servers), os.getloadavg()[0]
+        cpu, load, written = processor(servers), os.getloadavg()[0], transactions(servers)
         if options.profile:
             profiled(servers, options)
         found = read(clients)
-        cpu = processor(servers) - cpu
-    return report(options, found, cpu, load, commits, sockets, (empty, connected, watching))
+        cpu, written = processor(servers) - cpu, transactions(servers) - written
+    return report(options, found, cpu, load, (commits, written), sockets, (empty, connected, watching))
 
 
 def report(
-    options: argparse.Namespace, found: dict[str, Any], cpu: float, load: float, commits: float, sockets: int,
+    options: argparse.Namespace, found: dict[str, Any], cpu: float, load: float, disk: tuple[float, int], sockets: int,
     sizes: tuple[int, int, int],
 ) -> str:  # fmt: skip
     """What was found, line by line."""
-    moves, wall, (empty, connected, watching) = found["moves"], found["wall"], sizes
+    moves, wall, (empty, connected, watching), (commits, written) = found["moves"], found["wall"], sizes, disk
     rate, median, late, latest = moves / wall, *(percentile(found["times"], p) for p in (50, 95, 99))
     pace = f"a move every {options.pause:g} s at each" if options.pause else "flat out"
     depth = f", {options.depth:g} of half a game played" if options.depth else ""
@@ -131,6 +132,7 @@ def report(
         f"{empty / 1024**2:.0f} MB empty, {watching / 1024**2:.0f} MB in all",
         f"sent                    {found['bytes'] / max(found['messages'], 1) / 1024:9.1f} kB a message, "
         f"{found['bytes'] / wall / 1e6:.1f} MB/s",
+        *([f"moves in a commit       {moves / written:9.1f}"] if written else []),
         f"machine                 {os.cpu_count()} cores, load {load:.1f}",
     ]
     odd = {name: found[name] for name in ("problems", "over", "lost", "stuck") if found[name]}
@@ -138,7 +140,7 @@ def report(
 
 
 def percentile(times: list[float], percent: int) -> float:
-    """Milliseconds that so many of a hundred moves did not take longer than."""
+    """The milliseconds within which this many of a hundred moves were done."""
     return 1000 * sorted(times)[min(len(times) - 1, percent * len(times) // 100)] if times else 0.0
 
 
@@ -316,6 +318,16 @@ def processor(servers: list[Running]) -> float:
         fields = Path(f"/proc/{one.process.pid}/stat").read_text().rpartition(")")[2].split()
         ticks += int(fields[11]) + int(fields[12])
     return ticks / os.sysconf("SC_CLK_TCK")
+
+
+def transactions(servers: list[Running]) -> int:
+    """In which entries were written; none is known of other servers than ours."""
+    found = 0
+    for one in servers:
+        with contextlib.suppress(httpx.HTTPError):
+            lines = httpx.get(f"http://127.0.0.1:{one.port}/metrics", timeout=10).text.splitlines()
+            found += sum(int(float(line.split()[-1])) for line in lines if line.startswith(WRITTEN))
+    return found
 
 
 def profiled(servers: list[Running], options: argparse.Namespace) -> None:

@@ -10,14 +10,14 @@ import sys
 from lusoria.server.serve import ServeOptions, serve
 
 PLENTY = 1_000_000
-LIMITED = ("rate", "burst", "address_rate", "address_burst", "sockets", "from_address", "at_once", "tables",
+LIFTED_LIMITS = ("rate", "burst", "address_rate", "address_burst", "sockets", "from_address", "at_once", "tables",
            "openings_rate", "openings_burst")  # fmt: skip
 
 
 def main() -> None:
     """The command."""
     url, port, megabytes = sys.argv[1:]
-    limits = (*(f"{name}={PLENTY}" for name in LIMITED), f"memory={int(megabytes) * 1024 * 1024}")
+    limits = (*(f"{name}={PLENTY}" for name in LIFTED_LIMITS), f"memory={int(megabytes) * 1024 * 1024}")
     serve(ServeOptions(port=int(port), database=url, compile=False, limits=limits))
 
 

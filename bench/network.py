@@ -1,8 +1,8 @@
 """How long an evaluation of a network takes on one core, beside NumPy and PyTorch, and what whole numbers cost.
 
-    python bench/network.py                      networks of the size that ships, with weights drawn at random
-    python bench/network.py --files FOLDER       the networks of a folder (GAME.npz): also how often they agree with
-                                                 their own floats, which needs the folder of a training run
+    python bench/network.py                      the networks that ship
+    python bench/network.py --files FOLDER       the networks of a folder (GAME.npz); in that of a training run they are
+                                                 compared with the floats that they were made from, not with their own
 
 All times are processor time of one thread, for the same observations, from games of `sensible` bots at all tables.
 """
@@ -10,10 +10,13 @@ All times are processor time of one thread, for the same observations, from game
 from __future__ import annotations
 
 import argparse
+import os
 import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+
+os.environ["OPENBLAS_NUM_THREADS"] = "1"  # of NumPy, before it is loaded; PyTorch has a call for it
 
 import numpy as np
 import torch
@@ -27,43 +30,28 @@ from lusoria.bots.network_memory import new_thought
 from lusoria.bots.play import runnable
 from lusoria.core.compile import compiled
 from lusoria.core.dice import seeded
-from lusoria.core.features import length_of
 from lusoria.core.game import Game
 from lusoria.core.world import World
 from lusoria.network import infer
-from lusoria.network.file import (
-    About,
-    NetworkFile,
-    digest_of_actions,
-    digest_of_box,
-    digest_of_features,
-    digest_of_rules,
-    load,
-)  # fmt: skip
-from lusoria.network.infer import OUTPUTS
-from lusoria.network.quantise import FloatWeights, dequantise, quantise, scales_of
+from lusoria.network.file import NetworkFile, load
+from lusoria.network.place import network_file
+from lusoria.network.quantise import FloatWeights, dequantise, scales_of
 from lusoria.train import checkpoint
 from lusoria.train.model import Model, from_floats
-from lusoria.train.settings import Settings, from_dict
+from lusoria.train.settings import from_dict
 
 POSITIONS = 600
 STEPS = 60  # decisions before the positions are taken
 REPEATS = 5
-SEARCHED = 2000  # evaluations of a search
+SEARCH_EVALUATIONS = 2000
 
 
-def drawn_at_random(game: Game) -> NetworkFile:
-    """A network of the size that ships."""
-    settings, draw = Settings(game.name).completed(), np.random.default_rng(1).normal
-    width, inner, features = settings.width, settings.inner, length_of(game.features)
-    shapes = {"first": (width, features), "second": (inner, width), "policy": (game.actions, inner)}
-    rows = {name: draw(0, 0.1, shape) for name, shape in (shapes | {"value": (OUTPUTS, inner)}).items()}
-    weights = FloatWeights(**rows, **{f"{name}_bias": draw(0, 0.1, len(row)) for name, row in rows.items()})
-    about = About(
-        game.name, digest_of_actions(game), digest_of_features(game), digest_of_rules(game),
-        digest_of_box(game.load_box(None)), list(game.seats), 0, 1,
-    )  # fmt: skip
-    return NetworkFile(about, quantise(weights, scales_of(game)))
+def file_of(game: Game, folder: Path | None) -> Path:
+    """The network of a folder, or the one that ships."""
+    path = network_file(game) if folder is None else folder / f"{game.name}.npz"
+    if path is None:
+        raise SystemExit(f"no network ships for {game.title}; --files names a folder with one")
+    return path
 
 
 def positions(game: Game) -> list[tuple[int, Any, Any]]:
@@ -146,7 +134,7 @@ def searched(file: NetworkFile, path: Path) -> float:
     for _ in range(20):
         match.play(match.moves[0])
     world = World(game, match.box, match.state, match.seat or 0, seeded(1, cap=0), runnable)
-    bot = NetSearch(Budget(iterations=SEARCHED), path)
+    bot = NetSearch(Budget(iterations=SEARCH_EVALUATIONS), path)
     bot.choose(world, seeded(2, cap=0))
     seconds = timed(lambda: bot.choose(world, seeded(2, cap=0)))
     return bot.evaluations / seconds
@@ -164,10 +152,7 @@ def main() -> None:
         table.add_column(heading, justify="left" if heading == "game" else "right")
     for name in given.only:
         game = lusoria.game(name)
-        path = (given.files or Path("bench/results")) / f"{name}.npz"
-        if given.files is None:
-            drawn_at_random(game).save(path)
-        file = load(path)
+        file = load(path := file_of(game, given.files))
         kept = None if given.files is None else checkpoint.load(given.files)
         weights, found = dequantise(file.network, scales_of(game)), positions(game)
         model = from_floats(game, weights)

@@ -20,7 +20,7 @@ ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT))
 
 from lusoria.site.build import build  # noqa: E402
-from tests.offline.games import KEPT, decide  # noqa: E402
+from tests.offline.games import EVERYTHING_CACHED, decide  # noqa: E402
 from tests.offline.static_host import StaticHost, hosted  # noqa: E402
 
 TRIES = 3
@@ -43,7 +43,7 @@ def first_visit(context: BrowserContext, host: StaticHost, game: str) -> tuple[f
     page.locator("[data-here]").click()
     page.wait_for_selector(".decision.mine", timeout=120_000)
     playable, sent, host.rate = time.perf_counter() - began, host.sent / 1e6, None
-    while not page.evaluate(KEPT):
+    while not page.evaluate(EVERYTHING_CACHED):
         page.wait_for_timeout(500)
     return home, playable, sent
 

@@ -36,7 +36,7 @@ LISTEN = """() => {
 }"""
 
 # Where is clicked, what hints at the move, and what the server's word looks like there; and how many are played with.
-CLICKED = {
+CLICK_TARGETS = {
     "aquileia": ('.spot.legal[data-place^="field:"]', "SPOT [data-piece]", 'SPOT [data-piece^="follower"]', 4),
     "builders": ('.spot.legal[data-place^="building:"]', "SPOT.pending", "[data-zone=yard] [data-site]", 4),
     "aeterna": ('.spot.legal[data-place^="hill:"]', "SPOT .coming", 'SPOT [data-stack^="red"]', 4),
@@ -107,7 +107,7 @@ def main() -> int:
         browser = play.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         try:
             wait_until_ready(browser, address)
-            good = [speed(browser, address, name) for name in sys.argv[1:] or CLICKED]
+            good = [speed(browser, address, name) for name in sys.argv[1:] or CLICK_TARGETS]
         finally:
             browser.close()
             server.terminate()
@@ -167,11 +167,11 @@ def frames(browser: Browser, address: str, game: str) -> list[float]:
     page = context.new_page()
     table = new_table(page, address, game)
     page.goto(f"{address}/table/{table}")
-    page.wait_for_selector(CLICKED[game][0])
+    page.wait_for_selector(CLICK_TARGETS[game][0])
     page.keyboard.press("Escape")  # ends the opening
     page.wait_for_timeout(500)
     trace = Trace(browser, page)
-    page.locator(CLICKED[game][0]).first.locator(BUTTON).first.click()
+    page.locator(CLICK_TARGETS[game][0]).first.locator(BUTTON).first.click()
     page.wait_for_timeout(WATCHED_MS)
     events = trace.end()
     context.close()
@@ -180,7 +180,7 @@ def frames(browser: Browser, address: str, game: str) -> list[float]:
 
 def new_table(page: Page, address: str, game: str) -> str:
     """A table against bots, past its draft, at which the page's player is asked."""
-    seats = CLICKED[game][3]
+    seats = CLICK_TARGETS[game][3]
     page.goto(address)
     body = {"game": game, "seats": seats, "level": "sensible", "mine": [0], "bots": list(range(1, seats))}
     table = str(page.request.post(f"{address}/api/tables", data=body, headers={"origin": address}).json()["table"])
@@ -198,7 +198,7 @@ def new_table(page: Page, address: str, game: str) -> str:
 
 def measure(page: Page, address: str, game: str) -> tuple[float, dict[str, float]]:
     """Milliseconds until a place glows; and from a click to its answer, and to the server's word on the screen."""
-    where, hint, word, _ = CLICKED[game]
+    where, hint, word, _ = CLICK_TARGETS[game]
     table = new_table(page, address, game)
     page.goto(f"{address}/table/{table}", wait_until="commit")
     page.wait_for_selector(where)

@@ -63,8 +63,8 @@ def measure(game: Game, browser: bool) -> None:
     began = time.perf_counter()
     code = module(game).read_bytes()
     built = "from the cache" if was_cached else f"built in {time.perf_counter() - began:.0f} s"
-    packed = len(gzip.compress(code)) / 1000
-    print(f"{game.title}: {len(code) / 1000:.0f} kB, {packed:.1f} kB gzipped (at most {WANTED_KB}), {built}")
+    gzipped = len(gzip.compress(code)) / 1000
+    print(f"{game.title}: {len(code) / 1000:.0f} kB, {gzipped:.1f} kB gzipped (at most {WANTED_KB}), {built}")
     with tempfile.TemporaryDirectory() as folder:
         file, network = Path(folder, "network.npz"), random_network(game, WIDTH, INNER)
         network.save(file)

@@ -30,8 +30,7 @@ SLOW = (
     "games/test_agreement.py", "games/test_secrets.py", "games/test_soak_small.py", "gpu", "page/test_aeterna.py",
     "page/test_builders.py", "page/test_end.py", "page/test_look.py", "page/test_pace.py", "page/test_play.py",
     "page/test_site.py",
-    "page/test_thinking.py", "page/test_whole_games.py", "network", "server", "test_cli.py", "test_install.py", "train",
-    "wasm",
+    "page/test_thinking.py", "page/test_whole_games.py", "network", "server", "test_install.py", "train", "wasm",
     *(f"games/{game}/test_properties.py" for game in GAMES),
     *(f"games/{game}/rules/test_{part}.py" for game in GAMES for part in ("redeal", "refusals")),
 )  # fmt: skip

@@ -30,7 +30,7 @@ HALVES = (
 READS = ("record", "verify", "picture.svg", "news?seen=0", "origins", "board", "chances")
 
 Answers = Counter[str]
-BROKEN = (OSError, asyncio.IncompleteReadError, ValueError, IndexError)
+CONNECTION_ERRORS = (OSError, asyncio.IncompleteReadError, ValueError, IndexError)
 
 
 class Web:
@@ -71,7 +71,7 @@ async def repeat(seconds: float, times: int, what: Callable[[int], Awaitable[Non
 
     async def one(number: int) -> None:
         while time.monotonic() < end:
-            with contextlib.suppress(*BROKEN, WebSocketException, TimeoutError):
+            with contextlib.suppress(*CONNECTION_ERRORS, WebSocketException, TimeoutError):
                 async with asyncio.timeout(max(0.1, end - time.monotonic())):
                     await what(number)
             await asyncio.sleep(0.05)

@@ -22,7 +22,7 @@ from tests import ROOT
 
 HERE = ROOT / "docs" / "pictures"
 SIZES = {"desktop": (1440, 900), "tablet": (820, 1180), "phone": (390, 844)}
-SHOWN = {
+SHOWN_PICTURES = {
     "home-desktop-light.jpg",
     "learn-desktop-light.jpg",
     "table-desktop-light.jpg",
@@ -34,7 +34,7 @@ SHOWN = {
     "aeterna-desktop-light.jpg",
     "aeterna-phone-dark.jpg",
 }
-LIKED = {  # moves that change the board
+LIKED_MOVES = {  # moves that change the board
     "aquileia": ("build", "buy", "bid", "roll", "play"),
     "aeterna": ("influence", "build", "play", "hill", "take", "ask"),
 }
@@ -115,7 +115,7 @@ def play(page: Page, address: str, table: str, until: Callable[[dict[str, Any]],
         if until(now["view"]):
             return
         legal = [m["move"] for m in now["decision"]["moves"]]
-        liked = [m for m in legal if m.split()[0] in LIKED.get(now["game"], ())]
+        liked = [m for m in legal if m.split()[0] in LIKED_MOVES.get(now["game"], ())]
         move = liked[-1 - k % 2 * (len(liked) // 2)] if liked else legal[(k * 7) % len(legal)]
         if now["game"] == "builders":
             move = builder(legal, now["view"]["players"][0])
@@ -159,7 +159,7 @@ def main() -> None:
     with server() as address, sync_playwright() as play_:
         chromium = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
         browser = play_.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        take(browser, address, folder, None if len(sys.argv) > 1 else SHOWN)
+        take(browser, address, folder, None if len(sys.argv) > 1 else SHOWN_PICTURES)
         browser.close()
 
 

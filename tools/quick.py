@@ -2,7 +2,7 @@
 
 A change is what is not committed yet, or else the last commit. Tests mirror the tree, so each changed file names its
 tests. Tests marked `slow` (they compile whole games, drive a browser, or train) are left to `make test`, unless they
-were changed themselves.
+were changed themselves. If the page was changed, its types are checked first.
 """
 
 from __future__ import annotations
@@ -20,13 +20,22 @@ ELSEWHERE = {
     "web": ["tests/page/test_files.py"],
     "bench": ["tests/bench"],
 }
+BESIDE_FOLDERS = {  # modules of the package that are in none of its folders
+    "__init__": ["tests/match"],
+    "errors": ["tests/core", "tests/test_cli.py"],
+    "extras": ["tests/envs/test_extras.py", "tests/test_install.py"],
+    "simulate": ["tests/test_cli.py", "tests/core/test_winning.py"],
+    "words": ["tests/test_words.py"],
+}
 EVERY_GAME = ("tests/games",)  # the core is tested by playing
 FEW_OF_ALL = ("tests/core", "tests/tools")  # for what all tests share: all of them take longer than two minutes
 
 
 def main() -> int:
-    """Runs them; the exit status is pytest's."""
+    """Runs them; the exit status is that of the first that failed."""
     changed = changed_files()
+    if any(file.startswith("web/") for file in changed) and (status := call("web/build.py", "--check")):
+        return status
     mirrored = sorted({test for file in changed for test in tests_of(file)} | set(ALWAYS))
     edited = sorted(file for file in changed if is_test(file) and (ROOT / file).exists())
     print(f"{len(changed)} files changed; tests: {' '.join(mirrored)}", flush=True)
@@ -38,9 +47,13 @@ def main() -> int:
 
 def run(paths: list[str], *options: str) -> int:
     """Runs tests; that none was selected is no failure."""
-    command = [sys.executable, "-m", "pytest", "-n", "2", "--dist", "worksteal", *options, *sys.argv[1:], *paths]
-    status = subprocess.run(command, cwd=ROOT, check=False).returncode
+    status = call("-m", "pytest", "-n", "2", "--dist", "worksteal", *options, *sys.argv[1:], *paths)
     return 0 if status == 5 else status
+
+
+def call(*arguments: str) -> int:
+    """Runs Python in the root of the repository, and returns its exit status."""
+    return subprocess.run([sys.executable, *arguments], cwd=ROOT, check=False).returncode
 
 
 def changed_files() -> list[str]:
@@ -69,7 +82,9 @@ def tests_of(file: str) -> list[str]:
         return [str(Path(file).parent)] if len(parts) > 2 else [*FEW_OF_ALL]
     if parts[:2] != ("src", "lusoria"):
         return ELSEWHERE.get(parts[0], [])
-    part = parts[2] if len(parts) > 3 else Path(parts[2]).stem
+    if len(parts) == 3:
+        return BESIDE_FOLDERS.get(Path(file).stem, [])
+    part = parts[2]
     if part == "games":
         return ["tests/games/test_golden.py"] if len(parts) < 5 else [f"tests/games/{parts[3]}", "tests/test_words.py"]
     if part == "terminal" and len(parts) > 4:
@@ -78,7 +93,7 @@ def tests_of(file: str) -> list[str]:
         return ["tests/home", "tests/device", "tests/server/test_http.py", "tests/server/test_rebuild.py"]
     if part == "locale":
         return ["tests/test_words.py", "tests/page/test_files.py"]
-    return [f"tests/{part}", f"tests/test_{part}.py", *(EVERY_GAME if part == "core" else ())]
+    return ["tests/test_cli.py"] if part == "cli" else [f"tests/{part}", *(EVERY_GAME if part == "core" else ())]
 
 
 if __name__ == "__main__":

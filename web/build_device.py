@@ -23,9 +23,10 @@ PYODIDE = WEB / "node_modules" / "pyodide"
 CACHE = WEB / "node_modules" / ".lusoria-device"  # packing takes some seconds
 MANIFEST = "manifest.json"
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
-PACKED = ("*.py", "core/**/*.py", "match/**/*.py", "table/**/*.py", "home/**/*.py", "device/**/*.py", "games/**/*.py",
-          "drawings/**/*.py",
-          "games/**/*.json", "analysis/__init__.py", "analysis/looking.py")  # fmt: skip
+PACKED_PATTERNS = (
+    "*.py", "core/**/*.py", "match/**/*.py", "table/**/*.py", "home/**/*.py", "device/**/*.py", "games/**/*.py",
+    "drawings/**/*.py", "games/**/*.json", "analysis/__init__.py", "analysis/looking.py",
+)  # fmt: skip
 NOT_PACKED = ("core/cache.py", "core/compile.py", "drawings/html.py", "match/notebook.py", "extras.py", "simulate.py")
 DIGITS = 12  # of a hash, in names
 
@@ -92,7 +93,7 @@ def packed_python(run: Callable[..., int]) -> Path:
 
 def python_files() -> Iterator[tuple[str, Path]]:
     """What is packed, by its name in the zip."""
-    found = {file for pattern in PACKED for file in PACKAGE.glob(pattern)}
+    found = {file for pattern in PACKED_PATTERNS for file in PACKAGE.glob(pattern)}
     for file in sorted(found):
         path = file.relative_to(PACKAGE).as_posix()
         if path not in NOT_PACKED and not path.endswith("/rules.json"):

@@ -22,7 +22,7 @@ from torch.nn import functional
 from lusoria import Batch, Game
 
 OPPONENTS = ("random", "sensible")
-ILLEGAL = -1e9  # what an illegal action is worth: never chosen, and no infinities in the arithmetic
+ILLEGAL_LOGIT = -1e9  # what an illegal action is worth: never chosen, and no infinities in the arithmetic
 
 
 @dataclass
@@ -71,7 +71,7 @@ class Network(nn.Module):
     def forward(self, observations: Tensor, masks: Tensor) -> tuple[Tensor, Tensor]:
         """Logarithms of the actions' probabilities, and values."""
         inside = self.body(observations / self.scale)
-        logits = self.policy(inside).masked_fill(~masks, ILLEGAL)
+        logits = self.policy(inside).masked_fill(~masks, ILLEGAL_LOGIT)
         return functional.log_softmax(logits, dim=1), self.value(inside).squeeze(1)
 
 

@@ -124,13 +124,13 @@ def check_policy(game: Game, policy: str) -> NetworkFile | None:
 
 def network_player(game: Game, box: Any, file: NetworkFile) -> Callable[[int, str, int, int, Any], None]:
     """Plays games by a network's policy, as `lusoria.core.playout.player` does by a simple one."""
-    from lusoria.bots.network_memory import EVEN, NetMemory, compiled_rule
+    from lusoria.bots.network_memory import EVEN_SHARP, NetMemory, compiled_rule
 
     file.warn_about(box)
     memory, games, record = NetMemory(game, file), compiled_rule(game, "network_games"), as_array(box)[0]
 
     def play(seats: int, policy: str, seed: int, first: int, outs: Any) -> None:
-        games(record, file.network, memory.work, seats, seed, first, EVEN, outs)
+        games(record, file.network, memory.work, seats, seed, first, EVEN_SHARP, outs)
 
     return play
 

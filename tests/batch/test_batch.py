@@ -345,7 +345,7 @@ def test_boxes_that_are_none(box: Any) -> None:
 # ---- what can go wrong
 
 
-ASKED: dict[str, Any] = {"name": "aquileia", "seats": 4, "size": 5}
+BATCH_ARGUMENTS: dict[str, Any] = {"name": "aquileia", "seats": 4, "size": 5}
 
 
 @pytest.mark.parametrize(
@@ -362,7 +362,7 @@ ASKED: dict[str, Any] = {"name": "aquileia", "seats": 4, "size": 5}
 )
 def test_what_cannot_be_made_says_why(arguments: dict[str, Any], complaint: str) -> None:
     with pytest.raises(ValueError, match=complaint):
-        Batch(**{**ASKED, **arguments})
+        Batch(**{**BATCH_ARGUMENTS, **arguments})
 
 
 @pytest.mark.parametrize(

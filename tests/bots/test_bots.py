@@ -11,7 +11,7 @@ import lusoria
 from lusoria.bots import BOTS, LEVEL_NAMES, LEVELS, Bot, Budget, Greedy, Mcts, bot
 from lusoria.bots.mcts import grow
 from lusoria.bots.play import play_game, runnable
-from lusoria.cli.play import Opponent
+from lusoria.cli.play import OpponentName
 from lusoria.core.dice import answers, outcomes, seeded
 from lusoria.core.game import Game
 from lusoria.core.record import content, copy
@@ -56,7 +56,7 @@ def test_a_bot_is_found_by_its_name() -> None:
 
 
 def test_the_command_line_knows_every_level() -> None:
-    assert [one.value for one in Opponent] == ["random", "sensible", *LEVEL_NAMES]
+    assert [one.value for one in OpponentName] == ["random", "sensible", *LEVEL_NAMES]
     assert [level.seconds for level in LEVELS] == sorted(level.seconds for level in LEVELS)
     assert all(0.2 <= level.seconds <= 5 for level in LEVELS)
 

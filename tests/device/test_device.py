@@ -208,7 +208,7 @@ def test_people_pass_the_device_around() -> None:
 
 
 def test_hints_and_reviews_are_asked_of_the_browser() -> None:
-    class Thinker:
+    class WasmThinker:
         asked = 0
 
         def module(self, game: str) -> str:
@@ -220,7 +220,7 @@ def test_hints_and_reviews_are_asked_of_the_browser() -> None:
             return -1  # nothing found: the cheap policy decides
 
     async def think() -> None:
-        page = Page(MemoryStorage(), Thinker())
+        page = Page(MemoryStorage(), WasmThinker())
         id = await opened(page, level="civis")
         decision = (await until_asked(page))["decision"]
         question = await page.ask("GET", f"tables/{id}/hint/question?seat=0")

@@ -11,7 +11,7 @@ from lusoria.core.dice import seeded
 from lusoria.core.message import Message, piece
 from lusoria.match.fair import new_source
 from lusoria.match.match import Match
-from lusoria.match.moves import Hint, Hints, Move
+from lusoria.match.moves import Hint, HintList, Move
 from lusoria.match.position import read
 from tests.drawings.positions import played, tables
 from tests.outside import ALEA_POINT, forget, install
@@ -108,7 +108,7 @@ def test_hints_are_a_table() -> None:
     reason = Message("hint-little")
     hint = Hint(move, 0.41, 0.56, reason, match.explain(move), match.game)
     assert repr(hint) == "<Hint place dolus: 41% to win, 56% of the search>"
-    html = check_html(Hints([hint, hint])._repr_html_())
+    html = check_html(HintList([hint, hint])._repr_html_())
     assert html.count("Place a follower on Dolus") == 2
     assert "changes little" in html
     assert "41 %" in check_html(hint._repr_html_())

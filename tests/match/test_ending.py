@@ -9,7 +9,7 @@ import pytest
 
 import lusoria
 from lusoria.core.registry import OURS
-from lusoria.match.ending import Lead, leads, reasons
+from lusoria.match.ending import SourceLead, leads, reasons
 from lusoria.match.match import Match
 from lusoria.match.picture import final_picture
 from lusoria.words import Words
@@ -24,7 +24,7 @@ def finished(name: str, seats: int, seed: int) -> Match:
 
 def test_the_decisive_sources_are_those_with_the_largest_lead() -> None:
     tally = {"arena": [8, 4, 9], "villas": [24, 0, 30], "forum": [6, 6, 0], "portus": [3, 5, 0]}
-    assert leads(tally, 0, [1]) == [Lead("villas", 24, 0), Lead("arena", 8, 4)]
+    assert leads(tally, 0, [1]) == [SourceLead("villas", 24, 0), SourceLead("arena", 8, 4)]
     assert leads(tally, 0, [1, 2]) == []  # somebody else was ahead everywhere
     assert leads({"points": [5, 3]}, 0, [1]) == []
 

@@ -7,7 +7,7 @@ import numpy as np
 from lusoria.core.features import length_of
 from lusoria.core.game import Game
 from lusoria.network.file import (
-    About,
+    AboutNetwork,
     NetworkFile,
     digest_of_actions,
     digest_of_box,
@@ -31,7 +31,7 @@ def random_floats(game: Game, width: int = 16, inner: int = 16, seed: int = 1) -
 
 def random_network(game: Game, width: int = 16, inner: int = 16, seed: int = 1) -> NetworkFile:
     """A network that has learned nothing, but prefers some moves to others."""
-    about = About(
+    about = AboutNetwork(
         game=game.name, actions=digest_of_actions(game), features=digest_of_features(game),
         rules=digest_of_rules(game), box=digest_of_box(game.load_box(None)), seats=list(game.seats), decisions=0,
         seed=seed,

@@ -16,7 +16,7 @@ from lusoria.errors import BadInput
 from lusoria.network.file import BadNetwork, NetworkFile, NetworkWarning, load, warn_once
 from lusoria.network.find import network_for
 from lusoria.network.place import has_network
-from lusoria.train.settings import MOST_BYTES, Settings
+from lusoria.train.settings import MOST_BYTES, TrainingSettings
 from tests.network import random_network
 
 games = pytest.mark.parametrize("game", lusoria.all_games(), ids=lambda game: game.name)
@@ -35,7 +35,7 @@ def test_a_file_holds_the_same_network(game: Game, tmp_path: Path) -> None:
 
 @games
 def test_the_largest_network_fits_the_file(game: Game, tmp_path: Path) -> None:
-    settings = Settings(game.name).completed()
+    settings = TrainingSettings(game.name).completed()
     random_network(game, settings.width, settings.inner).save(tmp_path / "one.npz")
     assert (tmp_path / "one.npz").stat().st_size <= MOST_BYTES
     assert settings.width >= 384

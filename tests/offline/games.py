@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, TimeoutError, expect
 
 from lusoria.device.store import facts_from
 from lusoria.home.rebuild import rebuild
@@ -15,9 +15,10 @@ from lusoria.table.table import Table
 from tests.page.browser import mean_it, sentences
 
 BOTS_ALONE_MS = 600_000  # who has passed waits for the rest of an epoch, and the strongest bot takes 5 s a decision
+CLICK_MS = 5_000
 
 # Everything that a table on the device needs is kept by the service worker.
-KEPT = """async () => {
+EVERYTHING_CACHED = """async () => {
   const { files } = await (await fetch('device/manifest.json')).json()
   if (!navigator.serviceWorker.controller) return false
   const at = (file) => new URL(`device/${file}`, document.baseURI).href
@@ -122,7 +123,10 @@ def decide(page: Page, k: int) -> bool:
     if not count:  # they are being unfolded, or news has come meanwhile
         page.wait_for_timeout(50)
         return decide(page, k)
-    moves.nth(k % count).click()
+    try:
+        moves.nth(k % count).click(timeout=CLICK_MS)
+    except TimeoutError:  # the moves of another decision have taken their place
+        return decide(page, k)
     mean_it(page)
     page.wait_for_function(MOVED, arg=number)
     return True
@@ -138,7 +142,7 @@ def play_out(page: Page, most: int = 2_000) -> int:
 
 def cut_off(context: BrowserContext, page: Page) -> None:
     """Waits until everything is kept, and cuts the network."""
-    while not page.evaluate(KEPT):
+    while not page.evaluate(EVERYTHING_CACHED):
         page.wait_for_timeout(200)
     context.set_offline(True)
 

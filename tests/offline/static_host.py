@@ -20,7 +20,7 @@ KINDS = {
     ".png": "image/png", ".woff": "font/woff",
 }  # fmt: skip
 PIECE = 16 * 1024  # bytes that are sent at once
-COMPRESSED = {".html", ".js", ".mjs", ".css", ".json", ".wasm", ".svg", ".ftl"}
+COMPRESSED_SUFFIXES = {".html", ".js", ".mjs", ".css", ".json", ".wasm", ".svg", ".ftl"}
 
 
 @lru_cache(maxsize=512)
@@ -28,7 +28,7 @@ def content(file: Path, _changed: int) -> tuple[bytes, str]:
     """A file as it is sent, and its tag."""
     found = file.read_bytes()
     tag = f'"{hashlib.sha256(found).hexdigest()[:16]}"'
-    return (gzip.compress(found, 9) if file.suffix in COMPRESSED else found), tag
+    return (gzip.compress(found, 9) if file.suffix in COMPRESSED_SUFFIXES else found), tag
 
 
 class StaticHost:
@@ -68,7 +68,7 @@ class StaticHost:
         request.send_header("ETag", tag)
         request.send_header("Cache-Control", "no-cache")
         request.send_header("Content-Type", KINDS.get(file.suffix, "application/octet-stream"))
-        if file.suffix in COMPRESSED:
+        if file.suffix in COMPRESSED_SUFFIXES:
             request.send_header("Content-Encoding", "gzip")
         request.send_header("Content-Length", "0" if same else str(len(body)))
         request.end_headers()

@@ -125,7 +125,7 @@ def changed(view: dict[str, Any], *path: Any, to: Any) -> tuple[str, dict[str, A
     return ".".join(map(str, path)), other
 
 
-ASKED: list[tuple[str, str, dict[str, Any]]] = [
+YARD_QUESTIONS: list[tuple[str, str, dict[str, Any]]] = [
     ("slave:s_stone_architecture", "buy slave s_stone_architecture", {}),
     ("tool:t_paintbrush", "buy tool t_paintbrush", {}),
     ("loan", "loan", {}),
@@ -245,7 +245,7 @@ def test_every_field_of_the_view_is_in_the_yard(visit: Visits) -> None:
     tried = (*changed, *equipped, "game", "you", "rounds")  # a safeguard that ends no game of people
     missing = [leaf for leaf in leaves(view) if not any(leaf == one or leaf.startswith(f"{one}.") for one in tried)]
     assert not missing, f"fields that nobody has tried: {missing}"
-    for place, move, decision in ASKED:  # whatever is asked can be clicked in the yard
+    for place, move, decision in YARD_QUESTIONS:  # whatever is asked can be clicked in the yard
         mocked.now["view"] = view
         mocked.ask([move, "end turn"], field=None, **decision)
         page.click(f".spot.legal[data-place='{place}'] button.face")

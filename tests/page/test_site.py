@@ -22,14 +22,14 @@ from tests.site.small_page import small_device
 
 FOLDER = "games/roman"
 MAX_HOME = 140_000  # bytes, compressed, with its letters
-KEPT = """async () => {
+CACHE_SIZES = """async () => {
   const found = {}
   for (const name of await caches.keys()) {
     found[name.split(' ').at(-1)] = (await (await caches.open(name)).keys()).length
   }
   return found
 }"""
-KEPT_OF_API = """async () => {
+CACHED_API_PATHS = """async () => {
   const cache = await caches.open((await caches.keys())[0])
   return (await cache.keys()).map((one) => new URL(one.url).pathname).filter((path) => path.startsWith('/api'))
 }"""
@@ -96,7 +96,7 @@ def at_home(page: Page) -> None:
 def kept_by_browser(page: Page) -> dict[str, int]:
     """The number of files in each cache, by version, when the service worker is in charge."""
     page.wait_for_function(READY)
-    found: dict[str, int] = page.evaluate(KEPT)
+    found: dict[str, int] = page.evaluate(CACHE_SIZES)
     return found
 
 
@@ -194,7 +194,7 @@ def test_an_update_is_offered_and_a_broken_one_is_not(visits: Visits, host: Stat
     again = page.context.new_page()
     again.goto("")
     at_home(again)
-    again.wait_for_function(f"() => ({KEPT})().then((kept) => Object.keys(kept).join() === '{second}')")
+    again.wait_for_function(f"() => ({CACHE_SIZES})().then((kept) => Object.keys(kept).join() === '{second}')")
 
 
 def shown_version(page: Page) -> str | None:
@@ -206,7 +206,7 @@ def test_a_server_that_is_gone(browser: Browser, page_server: PageServer) -> Non
     page = visits(service_workers="allow")
     at_home(page)
     kept_by_browser(page)
-    assert page.evaluate(KEPT_OF_API) == []
+    assert page.evaluate(CACHED_API_PATHS) == []
     page.context.set_offline(True)
     page.goto("/learn/aeterna")
     expect(page.locator("main.learn ol li").first).to_be_visible()

@@ -23,22 +23,22 @@ from lusoria.match.match import Match
 from lusoria.server import bot_pool, thinking_process
 from lusoria.server.bot_pool import BotPool
 from lusoria.server.bot_process import NICENESS, Thinker, new_bot
-from lusoria.server.fair_queue import Share, Ticket
-from lusoria.server.questions import Answer, Line, Question, ask_about
+from lusoria.server.fair_queue import QueueShare, Ticket
+from lusoria.server.questions import BotAnswer, BotQuestion, Line, ask_about
 from lusoria.server.thinking_process import ThinkingProcess
 from tests.server.clients import Served, wait_until
 
-TICKET = Ticket(Share.PEOPLE, "owner", "table")
+TICKET = Ticket(QueueShare.PEOPLE, "owner", "table")
 # A process that answers `ACTION` to everything, and does what the test says before.
 FAKE = """
 import os, sys, time
-from lusoria.server.questions import Answer, Report, decode_line, encode
+from lusoria.server.questions import BotAnswer, BotReport, decode_line, encode
 for text in open(0, "rb", closefd=False):
     line = decode_line(text)
     if line.question is None:
         continue
     {does}
-    sys.stdout.buffer.write(encode(Report(line.number, Answer(action={action}))))
+    sys.stdout.buffer.write(encode(BotReport(line.number, BotAnswer(action={action}))))
     sys.stdout.buffer.flush()
 """
 
@@ -185,7 +185,7 @@ def test_a_full_queue_lets_sensible_decide(monkeypatch: pytest.MonkeyPatch, fake
 
     async def run(pool: BotPool) -> list[int]:
         return await asyncio.gather(
-            *(pool.choose(match, seat, "civis", Ticket(Share.BOTS, "owner", f"{table}")) for table in range(20))
+            *(pool.choose(match, seat, "civis", Ticket(QueueShare.BOTS, "owner", f"{table}")) for table in range(20))
         )
 
     found = with_pool(run)
@@ -220,11 +220,11 @@ class Holding:
     """Stands in for a process: notes what it is asked, and answers when it may."""
 
     def __init__(self) -> None:
-        self.asked: list[Question] = []
+        self.asked: list[BotQuestion] = []
         self.stopped = 0
         self.go_on = False
 
-    async def ask(self, question: Question) -> Answer:
+    async def ask(self, question: BotQuestion) -> BotAnswer:
         self.asked.append(question)
         try:
             while not self.go_on:
@@ -232,7 +232,7 @@ class Holding:
         except asyncio.CancelledError:
             self.stopped += 1
             raise
-        return Answer(error="never legal")
+        return BotAnswer(error="never legal")
 
     async def close(self) -> None:
         pass

@@ -9,7 +9,7 @@ import pytest
 
 import lusoria
 from lusoria.analysis import looking
-from lusoria.bots.net import JUDGING
+from lusoria.bots.net import JUDGING_SETTINGS
 from lusoria.core.dice import seeded
 from lusoria.core.record import content
 from lusoria.core.world import World
@@ -38,7 +38,7 @@ def looked(way: NativeWay, looks: list[Any]) -> list[dict[str, Any]]:
     found = []
     for look in looks:
         asked = {name: look[name] for name in ("state", "seat", "seed", "iterations")}
-        weighed = way.run({"kind": "search", "withNetwork": True, "even": JUDGING.even, **asked})["weighed"]
+        weighed = way.run({"kind": "search", "withNetwork": True, "even": JUDGING_SETTINGS.even, **asked})["weighed"]
         chances = {action: chance for action, chance, _ in weighed}
         found.append({"best": weighed[0][0], "best_chance": weighed[0][1], "chance": chances[look["made"]]})
     return found

@@ -203,7 +203,7 @@ def test_bots_whose_worker_died_think_where_their_table_is_watched(url: str, mon
                 move = table.snapshot_for(0).moves[0].words
                 await dead.execute("bots-asked", partial(commands.move, guest="ann", seat=0, number=None, move=move))
             await asyncio.sleep(0)
-        two.on_gone = lambda: alive.start_task(alive.take_over(two.find))
+        two.on_gone = lambda _workers: alive.start_task(alive.take_over(two.find))
         await two.open()
         seen = await alive.table("bots-asked")  # somebody looks, while the lease of its home still holds
         assert seen.bots_asked
@@ -312,6 +312,96 @@ def test_a_home_that_cannot_be_reached_is_no_reason_to_refuse(pair: tuple[Served
     latest = there.look(table)["number"]
     while here.look(table)["number"] != latest:  # it hears of the move a moment later
         time.sleep(0.05)
+
+
+def test_what_is_passed_on_has_the_limits_of_its_guest_and_address(url: str, tmp_path: Path) -> None:
+    limits = replace(GENEROUS, talk_rate=0.001, talk_burst=5)
+    with served(tmp_path / "a", database=url, limits=limits) as one, served(tmp_path / "b", database=url) as two:
+        here = one.visitor()
+        table = here.open("builders", 2, mine=[0, 1])["table"]
+        here.look(table)
+        there = at_other(here, two)
+        codes = [
+            there.ask("POST", f"/api/tables/{table}/chat", json={"text": f"hello {i}"}).status_code for i in range(4)
+        ]
+        assert codes == [200] * 4
+        with there.live() as live:
+            for expected in ("done", "problem", "problem"):
+                live.send(type="act", table=table, do="chat", id="c", **{"with": {"text": "more"}})
+                assert live.hear(expected)["id"] == "c"
+
+
+def test_guests_who_wait_for_news_keep_no_one_from_another_worker(pair: tuple[Served, Served]) -> None:
+    one, two = pair
+    here = one.visitor()
+    table = here.open("builders", 2, mine=[0, 1])["table"]
+    number = here.look(table)["number"]
+    there = at_other(here, two)
+    cluster = two.app.state.cluster
+
+    async def wait_for_news() -> None:
+        address = f"http://{two.address}/api/tables/{table}/news?seen={number}&wait=20"
+        async with httpx.AsyncClient(limits=httpx.Limits(max_connections=None), timeout=60) as client:
+            polls = [asyncio.create_task(client.get(address)) for _ in range(120)]
+            while len([task for tasks in cluster._asking.values() for task in tasks]) < len(polls):
+                await asyncio.sleep(0.02)
+            await asyncio.wait_for(asyncio.to_thread(there.look, table), 10)
+            for poll in polls:
+                poll.cancel()
+            await asyncio.gather(*polls, return_exceptions=True)
+
+    asyncio.run(wait_for_news())
+    wait_until(lambda: not cluster._asking)  # who hangs up is waited for no longer
+
+
+def test_a_home_that_is_given_up_is_waited_for_no_longer(pair: tuple[Served, Served]) -> None:
+    one, two = pair
+    here = one.visitor()
+    table = here.open("builders", 2, mine=[0, 1])["table"]
+    number = here.look(table)["number"]
+    there, cluster = at_other(here, two), two.app.state.cluster
+
+    async def give_up() -> None:
+        while not cluster._asking:
+            await asyncio.sleep(0.02)
+        worker = next(iter(cluster._asking))
+        cluster.homes._unreachable[worker] = cluster.homes.clock()
+        cluster.give_up([worker])
+
+    began = time.monotonic()
+    given_up = asyncio.run_coroutine_threadsafe(give_up(), next(iter(two.service._tasks)).get_loop())
+    there.get(f"/api/tables/{table}/news", seen=number, wait=2)  # now from this worker
+    given_up.result(20)
+    assert time.monotonic() - began < 20
+    assert two.service.cached(table) is not None
+
+
+def test_a_watch_moves_to_the_home_of_its_table(pair: tuple[Served, Served]) -> None:
+    one, two = pair
+    here = one.visitor()
+    table = here.open("builders", 2, mine=[0, 1])["table"]
+    here.look(table)
+    there, homes_here = at_other(here, two), one.app.state.cluster.homes
+
+    async def move_home() -> None:
+        homes_here._mine.discard(table)
+        await homes_here._channel.query('update homes set worker = $1 where "table" = $2', other.name, table)
+
+    other = two.app.state.cluster.homes
+    with here.live() as live:
+        live.watch(table, 0)
+        one.run(move_home())
+        two.run(other.find(table))
+        assert other.is_home(table)
+        live.watch(table, 0)
+        there.move(table, there.look(table)["waiting"][0])
+        numbers = [one["number"] for one in live.hear("news")["news"]]
+        there.move(table, there.look(table)["waiting"][0])
+        numbers += [one["number"] for one in live.hear("news")["news"]]
+        assert numbers == sorted(set(numbers))  # nothing is told twice
+        live.send(type="unwatch", table=table, seat=0)
+        live.send(type="ping", id="p")
+        live.hear("pong")
 
 
 # ---- real processes

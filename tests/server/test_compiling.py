@@ -13,7 +13,7 @@ import pytest
 from lusoria.server import bot_pool, compiling
 from lusoria.server.bot_pool import BotPool
 from lusoria.server.compiling import RuleCompiler
-from lusoria.server.fair_queue import Share, Ticket
+from lusoria.server.fair_queue import QueueShare, Ticket
 from lusoria.server.responses import Compiled
 
 REPORTS = [
@@ -87,7 +87,7 @@ def test_sensible_decides_until_the_rules_are_compiled(monkeypatch: pytest.Monke
         bots.compiler = RuleCompiler(needed=True)
         match = Match("aquileia", 3, seed=1)
         assert match.seat is not None
-        chosen = await bots.choose(match, match.seat, "augustus", Ticket(Share.PEOPLE, "owner", "table"))
+        chosen = await bots.choose(match, match.seat, "augustus", Ticket(QueueShare.PEOPLE, "owner", "table"))
         await bots.close()
         return chosen
 

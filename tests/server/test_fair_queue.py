@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lusoria.server.fair_queue import TURNS, FairQueue, Share, Ticket
+from lusoria.server.fair_queue import TURNS, FairQueue, QueueShare, Ticket
 
 
 class Item:
@@ -10,7 +10,7 @@ class Item:
         self.name = name
 
 
-def filled(size: int, *names: str, share: Share = Share.PEOPLE) -> FairQueue[Item]:
+def filled(size: int, *names: str, share: QueueShare = QueueShare.PEOPLE) -> FairQueue[Item]:
     """Names are owner, table, number: a1x is the item x of the table 1 of a."""
     queue: FairQueue[Item] = FairQueue(size)
     for name in names:
@@ -40,38 +40,38 @@ def test_tables_of_one_owner_take_turns() -> None:
 def test_who_comes_later_goes_behind_those_who_wait_but_not_behind_all_they_have() -> None:
     queue = filled(9, "a1x", "a2x", "a3x")
     assert queue.pop() is not None
-    queue.put(Item("c1x"), Ticket(Share.PEOPLE, "c", "c1"))
+    queue.put(Item("c1x"), Ticket(QueueShare.PEOPLE, "c", "c1"))
     assert order(queue) == ["a2x", "c1x", "a3x"]
 
 
 def test_each_share_has_its_turns_however_much_the_others_have_to_do() -> None:
     queue: FairQueue[Item] = FairQueue(1000)
-    for share in Share:
+    for share in QueueShare:
         for number in range(100):
             queue.put(Item(share.name), Ticket(share, f"owner {number}", f"table {number}"))
     assert order(queue)[: 2 * len(TURNS)] == [share.name for share in TURNS * 2]
-    assert set(TURNS) == set(Share)
+    assert set(TURNS) == set(QueueShare)
 
 
 def test_a_share_that_has_nothing_to_do_gives_its_turns_to_the_others() -> None:
-    assert order(filled(9, "a1x", "b1x", share=Share.REVIEW)) == ["a1x", "b1x"]
+    assert order(filled(9, "a1x", "b1x", share=QueueShare.REVIEW)) == ["a1x", "b1x"]
 
 
 def test_a_full_queue_lets_the_owner_give_way_who_has_the_most() -> None:
     queue = filled(4, "a1x", "a2x", "a3x", "b1x")
-    gone = queue.put(Item("c1x"), Ticket(Share.PEOPLE, "c", "c1"))
+    gone = queue.put(Item("c1x"), Ticket(QueueShare.PEOPLE, "c", "c1"))
     assert gone is not None
     assert gone.name == "a3x"
     newcomer = Item("a4x")
-    queue.put(Item("a5x"), Ticket(Share.PEOPLE, "a", "a5"))
-    assert queue.put(newcomer, Ticket(Share.PEOPLE, "a", "a4")) is newcomer
+    queue.put(Item("a5x"), Ticket(QueueShare.PEOPLE, "a", "a5"))
+    assert queue.put(newcomer, Ticket(QueueShare.PEOPLE, "a", "a4")) is newcomer
     assert len(queue) == 4
-    assert queue.waiting(Share.PEOPLE) == 4
+    assert queue.waiting(QueueShare.PEOPLE) == 4
 
 
 def test_what_nobody_wants_any_more_is_taken_out() -> None:
     queue, item = filled(9, "a1x", "a1y"), Item("a1z")
-    queue.put(item, Ticket(Share.PEOPLE, "a", "a1"))
+    queue.put(item, Ticket(QueueShare.PEOPLE, "a", "a1"))
     assert queue.remove(item)
     assert not queue.remove(item)
     assert order(queue) == ["a1x", "a1y"]

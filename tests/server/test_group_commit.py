@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from lusoria.server.bot_pool import BotPool
-from lusoria.server.group_commit import LATEST, Conflict, DatabaseError, GroupCommit, SqliteWriter, Write
+from lusoria.server.group_commit import LATEST_ENTRIES, Conflict, DatabaseError, GroupCommit, SqliteWriter, Write
 from lusoria.server.migrations import migrate
 from lusoria.server.service import LOADS_AT_ONCE, TableService, list_columns
 from lusoria.server.store import Store, database_url
@@ -291,10 +291,10 @@ def test_only_entries_of_many_tables_wait_for_others() -> None:
         assert groups == [1] * 40
         groups.clear()
         many = GroupCommit(write)
-        await asyncio.gather(*(append(many, f"t{i}", 1) for i in range(LATEST)))
+        await asyncio.gather(*(append(many, f"t{i}", 1) for i in range(LATEST_ENTRIES)))
         first = asyncio.ensure_future(append(many, "a", 1))
         await asyncio.sleep(0)  # it waits for others now
         await asyncio.gather(first, append(many, "b", 1))
-        assert groups == [LATEST, 2]
+        assert groups == [LATEST_ENTRIES, 2]
 
     asyncio.run(run())

@@ -13,9 +13,9 @@ from lusoria.core.record import content
 from lusoria.match.match import Match
 from lusoria.server.questions import (
     Advised,
-    Answer,
+    BotAnswer,
+    BotReport,
     Line,
-    Report,
     ask_about,
     decode_line,
     decode_report,
@@ -67,14 +67,14 @@ def test_the_process_gets_the_world_and_the_dice_that_a_bot_gets_on_the_spot(gam
 
 def test_lines_survive_the_way() -> None:
     for answer in (
-        Answer(action=3),
-        Answer(advice=(Advised(1, 0.5, 0.75, {"id": "hint-little", "args": {}}),)),
-        Answer(weights=((4, 0.25), (1, 0.0))),
-        Answer(reason={"id": "hint-costs", "args": {"costs": []}}),
-        Answer(error="a bot failed"),
+        BotAnswer(action=3),
+        BotAnswer(advice=(Advised(1, 0.5, 0.75, {"id": "hint-little", "args": {}}),)),
+        BotAnswer(weights=((4, 0.25), (1, 0.0))),
+        BotAnswer(reason={"id": "hint-costs", "args": {"costs": []}}),
+        BotAnswer(error="a bot failed"),
     ):
-        assert decode_report(encode(Report(7, answer))) == Report(7, answer)
-    assert decode_report(encode(Report(7))) == Report(7)
+        assert decode_report(encode(BotReport(7, answer))) == BotReport(7, answer)
+    assert decode_report(encode(BotReport(7))) == BotReport(7)
     assert decode_line(encode(Line(8))) == Line(8)
 
 

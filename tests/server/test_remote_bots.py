@@ -18,10 +18,10 @@ from lusoria.match.match import Match
 from lusoria.server import remote_bots, thinking_process
 from lusoria.server.bot_machine import think
 from lusoria.server.bot_pool import BotPool
-from lusoria.server.fair_queue import Share, Ticket
+from lusoria.server.fair_queue import QueueShare, Ticket
 from lusoria.server.migrations import migrate
 from lusoria.server.postgres_channel import Channel
-from lusoria.server.questions import Question, ask_about
+from lusoria.server.questions import BotQuestion, ask_about
 from lusoria.server.remote_bots import BotMachine, RemoteBots
 from lusoria.server.store import Store, database_url
 from lusoria.server.thinking_process import ThinkingFailed
@@ -58,7 +58,7 @@ def answering(monkeypatch: pytest.MonkeyPatch, does: str) -> None:
     monkeypatch.setattr(thinking_process, "COMMAND", (sys.executable, "-c", code))
 
 
-def question() -> Question:
+def question() -> BotQuestion:
     match = Match("aquileia", 3, seed=1)
     assert match.seat is not None
     return ask_about(match.world(match.seat, seeded(*SEED, cap=0)), "choose", "civis", SEED)
@@ -161,7 +161,7 @@ def test_a_pool_lets_other_machines_think_and_notices_when_they_are_gone(
         remote.start()
         machine = BotMachine(url, 3)
         running = asyncio.create_task(machine.run())
-        ticket = Ticket(Share.BOTS, "owner", "table")
+        ticket = Ticket(QueueShare.BOTS, "owner", "table")
         found = await asyncio.wait_for(
             asyncio.gather(*(pool.choose(match, seat, "civis", ticket) for _ in range(6))), 30
         )

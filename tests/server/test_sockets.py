@@ -300,10 +300,10 @@ def test_a_peer_that_never_reads_holds_nobody_up_and_is_closed(
     monkeypatch.setattr("lusoria.server.sockets.SEND_TIMEOUT", 1.0)
     visitor, sockets = own_server.visitor(), own_server.app.state.sockets
     table = visitor.open("builders", 2, mine=[0, 1])["table"]
-    deaf: Any = Unread("somebody", json.dumps({"type": "watch", "table": table}))
+    unread: Any = Unread("somebody", json.dumps({"type": "watch", "table": table}))
     with ThreadPoolExecutor(1) as beside, visitor.live() as live:
         live.watch(table)
-        served = beside.submit(own_server.run, sockets.serve(deaf, "en"))
+        served = beside.submit(own_server.run, sockets.serve(unread, "en"))
         for _ in range(3):
             visitor.move(table, visitor.look(table)["waiting"][0])
             assert live.hear("news")["news"]

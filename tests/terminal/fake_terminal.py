@@ -44,6 +44,11 @@ class FakeTerminal:
         return bytes(self.file.buffer.getvalue()).decode()
 
 
+def flat(text: str) -> str:
+    """Text without line breaks."""
+    return " ".join(text.split())
+
+
 def endless(answer: Answer) -> Iterable[Answer]:
     """The same answer to every question."""
     while True:

@@ -3,7 +3,6 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Iterable
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +17,8 @@ from lusoria.terminal.replay import Replay
 from lusoria.terminal.screen import Screen
 from lusoria.terminal.table import DrawContext, options
 from lusoria.words import Words
-from tests.terminal.fake_terminal import FakeTerminal, play_typed, sensible
+from tests.terminal.fake_terminal import FakeTerminal, flat, play_typed, sensible
+from tests.terminal.whole_games import assert_fits, assert_same_in_words, whole_game
 
 # Red, then Orange, after the draft. Red holds Regia, Forum Boarium, Aedes Iani and Ostia, Orange Casa Romuli, Latium,
 # Etruria and Antemnae; Comitium and Pons Sublicius lie on the board, and Servius Tullius.
@@ -59,37 +59,18 @@ def drawn(match: Match, seat: int | None, width: int = 100) -> str:
     return terminal.all()
 
 
-def flat(text: str) -> str:
-    """Text without line breaks."""
-    return " ".join(text.split())
-
-
 # ---- whole games
 
 
-@cache
-def whole_game(seats: int, width: int) -> tuple[Match, str]:
-    """A game that a person plays to its end by numbers, and what was on the screen."""
-    match = new_match(seed=seats, seats=seats)
-    return match, play_typed(match, sensible(match), width=width).all()
-
-
 def test_a_whole_game_by_numbers_and_in_words_is_the_same_game() -> None:
-    one, by_numbers = whole_game(2, 80)
-    other = new_match(seed=2, seats=2)
-    in_words = play_typed(other, sensible(other, as_number=False), width=80)
-    assert one.over
-    assert one.record() == other.record()
-    assert by_numbers == in_words.all()
+    assert_same_in_words("aeterna", seats=2, width=80)
 
 
 @pytest.mark.parametrize(("width", "seats"), [(80, 2), (80, 4), (100, 3), (140, 4)])
 def test_no_line_is_wider_than_the_screen_nor_cut(width: int, seats: int) -> None:
-    match, said = whole_game(seats, width)
+    match, said = whole_game("aeterna", seats, width)
     assert match.over
-    for line in said.splitlines():
-        assert len(line) <= width
-        assert "…" not in line.replace("… (l ", "")
+    assert_fits(said, width)
 
 
 def test_random_answers_and_random_bots_find_no_hole() -> None:
@@ -100,7 +81,7 @@ def test_random_answers_and_random_bots_find_no_hole() -> None:
 
 
 def test_who_is_damned_has_no_score() -> None:
-    match, _ = whole_game(2, 80)
+    match, _ = whole_game("aeterna", 2, 80)
     for damned, said in ([1], "wins with"), ([0, 1], "Nobody wins: every house was eliminated."):
         s = copy(match.state)
         for seat in range(2):
@@ -287,7 +268,7 @@ def test_picks_of_the_draft_are_not_told_to_the_next_person() -> None:
 
 @pytest.fixture
 def finished() -> Match:
-    return whole_game(3, 100)[0].copy()
+    return whole_game("aeterna", 3, 100)[0].copy()
 
 
 def shown(match: Match, typed: Iterable[str], seat: int | None = None) -> list[str]:

@@ -27,7 +27,8 @@ from lusoria.terminal.replay import Replay
 from lusoria.terminal.screen import Screen
 from lusoria.terminal.table import SHAPES, DrawContext, tabletop
 from lusoria.words import Words
-from tests.terminal.fake_terminal import Answer, FakeTerminal, endless
+from tests.terminal.fake_terminal import Answer, FakeTerminal, endless, flat
+from tests.terminal.whole_games import assert_fits
 
 
 def play_typed(
@@ -88,12 +89,6 @@ def finished(seen_by_red: tuple[Match, str]) -> Match:
     return seen_by_red[0].copy()
 
 
-def assert_fits(terminal: FakeTerminal, width: int) -> None:
-    for line in terminal.all().splitlines():
-        assert len(line) <= width
-        assert "…" not in line.replace("… (l ", "")
-
-
 # ---- whole games
 
 
@@ -107,7 +102,7 @@ def test_a_whole_game_in_words_fits_the_screen() -> None:
     match = new_match(seats=5)
     terminal = play_typed(match, endless(lambda: match.moves[-1].words))
     assert match.over
-    assert_fits(terminal, 100)
+    assert_fits(terminal.all(), 100)
 
 
 @pytest.mark.parametrize(("width", "seats"), [(80, 3), (80, 5), (140, 4)])
@@ -117,7 +112,7 @@ def test_no_line_is_wider_than_the_screen_nor_cut(width: int, seats: int) -> Non
     terminal = FakeTerminal("aquileia", endless(lambda: str(1 + next(turn) % len(match.moves))), width)
     play(match, Party([0], "random"), terminal.screen)
     assert match.over
-    assert_fits(terminal, width)
+    assert_fits(terminal.all(), width)
 
 
 def test_sensible_bots_are_given_a_world_and_play_to_the_end() -> None:
@@ -205,7 +200,7 @@ def test_without_colour_nothing_is_escaped() -> None:
 def answers_to(*typed: str) -> list[str]:
     """What the screen answers to each of these."""
     terminal = play_typed(red_begins(), typed)
-    return [" ".join(text.split()) for text in terminal.asked[1:]]
+    return [flat(text) for text in terminal.asked[1:]]
 
 
 def test_a_question_mark_says_why_a_move_is_not_possible() -> None:
@@ -263,7 +258,7 @@ def test_one_word_is_enough_where_it_fits_one_move() -> None:
 
 def test_help_moves_table_and_log() -> None:
     asked = play_typed(new_match(), ["?", "m", "t", "l", "l 1"]).asked[1:]
-    help, moves, table, log, short = (" ".join(text.split()) for text in asked)
+    help, moves, table, log, short = (flat(text) for text in asked)
     assert "? MOVE why you can or can’t make a move" in help
     assert "Place a follower on Dolus" in moves
     assert "Portus (gold) with 1 gold" in moves

@@ -3,7 +3,6 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Iterable
-from functools import cache
 from pathlib import Path
 
 import pytest
@@ -16,7 +15,8 @@ from lusoria.terminal.replay import Replay
 from lusoria.terminal.screen import Screen
 from lusoria.terminal.table import options
 from lusoria.words import Words
-from tests.terminal.fake_terminal import FakeTerminal, play_typed, sensible
+from tests.terminal.fake_terminal import FakeTerminal, flat, play_typed, sensible
+from tests.terminal.whole_games import assert_fits, assert_same_in_words, whole_game
 
 # Red begins, with the second apprentice. Scaffolding, House, Palace of Assur, Forum and Temple can be built, then the
 # Watering Trough; the third labourer stands first in the row of workers.
@@ -35,32 +35,15 @@ def laid_out() -> Match:
     return Match.at(LAID_OUT, seed=4)
 
 
-def flat(text: str) -> str:
-    """Text without line breaks."""
-    return " ".join(text.split())
-
-
 # ---- whole games
 
 
-@cache
-def whole_game(seats: int, width: int) -> tuple[Match, str]:
-    """A game that a person plays to its end by numbers, and what was on the screen."""
-    match = new_match(seed=seats, seats=seats)
-    return match, play_typed(match, sensible(match), width=width).all()
-
-
 def test_a_whole_game_by_numbers_and_in_words_is_the_same_game() -> None:
-    one, by_numbers = whole_game(2, 80)
-    other = new_match(seed=2, seats=2)
-    in_words = play_typed(other, sensible(other, as_number=False), width=80)
-    assert one.over
-    assert one.record() == other.record()
-    assert by_numbers == in_words.all()
+    assert_same_in_words("builders", seats=2, width=80)
 
 
 def test_the_end_tells_exact_points() -> None:
-    match, said = whole_game(2, 80)
+    match, said = whole_game("builders", 2, 80)
     (second, _), (best, name) = sorted(zip(match.scores, ("Red", "Yellow"), strict=True))
     assert best > second, "one winner is wanted here: take another seed"
     assert said.rstrip().endswith(f"{name} wins with {written(best / 10)} points.")
@@ -71,11 +54,9 @@ def test_the_end_tells_exact_points() -> None:
 
 @pytest.mark.parametrize(("width", "seats"), [(80, 2), (80, 4), (100, 3), (140, 4)])
 def test_no_line_is_wider_than_the_screen_nor_cut(width: int, seats: int) -> None:
-    match, said = whole_game(seats, width)
+    match, said = whole_game("builders", seats, width)
     assert match.over
-    for line in said.splitlines():
-        assert len(line) <= width
-        assert "…" not in line.replace("… (l ", "")
+    assert_fits(said, width)
 
 
 def test_random_answers_and_random_bots_find_no_hole() -> None:
@@ -276,7 +257,7 @@ def test_whoever_settles_in_person_is_asked_at_the_end() -> None:
 
 @pytest.fixture
 def finished() -> Match:
-    return whole_game(3, 100)[0].copy()
+    return whole_game("builders", 3, 100)[0].copy()
 
 
 def shown(match: Match, typed: Iterable[str], seat: int | None = None) -> list[str]:

@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 
 from tests import ROOT
+from tools import quick
 from tools.quick import tests_of as mirrored
 
 
@@ -10,9 +11,11 @@ from tools.quick import tests_of as mirrored
     ("changed", "tests"),
     [
         ("src/lusoria/games/aquileia/rules/arena.py", ["tests/games/aquileia", "tests/test_words.py"]),
-        ("src/lusoria/table/undo.py", ["tests/table", "tests/test_table.py"]),
-        ("src/lusoria/core/dice.py", ["tests/core", "tests/test_core.py", "tests/games"]),
-        ("src/lusoria/words.py", ["tests/words", "tests/test_words.py"]),
+        ("src/lusoria/table/undo.py", ["tests/table"]),
+        ("src/lusoria/core/dice.py", ["tests/core", "tests/games"]),
+        ("src/lusoria/words.py", ["tests/test_words.py"]),
+        ("src/lusoria/simulate.py", ["tests/test_cli.py", "tests/core/test_winning.py"]),
+        ("src/lusoria/cli/simulate.py", ["tests/test_cli.py"]),
         ("src/lusoria/terminal/builders/yards.py", ["tests/terminal/test_builders.py"]),
         ("src/lusoria/locale/en/page.ftl", ["tests/test_words.py", "tests/page/test_files.py"]),
         ("tests/games/whole_games.py", ["tests/games"]),
@@ -25,10 +28,35 @@ from tools.quick import tests_of as mirrored
 )
 def test_a_changed_file_names_its_tests(changed: str, tests: list[str]) -> None:
     assert mirrored(changed) == tests
-    assert not tests or any((ROOT / test).exists() for test in tests)
+    assert all((ROOT / test).exists() for test in tests)
 
 
-def test_every_folder_of_the_package_has_tests() -> None:
-    folders = [path for path in (ROOT / "src" / "lusoria").iterdir() if path.is_dir() and path.name != "__pycache__"]
-    for folder in folders:
-        assert any((ROOT / test).exists() for test in mirrored(f"src/lusoria/{folder.name}/x.py")), folder.name
+def test_every_folder_and_module_of_the_package_has_tests() -> None:
+    for path in (ROOT / "src" / "lusoria").iterdir():
+        if path.suffix == ".py" or (path.is_dir() and path.name != "__pycache__"):
+            file = f"src/lusoria/{path.name}" if path.is_file() else f"src/lusoria/{path.name}/x.py"
+            tests = mirrored(file)
+            assert tests, file
+            assert all((ROOT / test).exists() for test in tests), file
+
+
+@pytest.mark.parametrize(("changed", "checked"), [("web/src/App.svelte", True), ("src/lusoria/words.py", False)])
+def test_the_types_of_the_page_are_checked_if_it_was_changed(
+    changed: str, checked: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    calls: list[tuple[str, ...]] = []
+
+    def call(*arguments: str) -> int:
+        calls.append(arguments)
+        return 0
+
+    monkeypatch.setattr(quick, "call", call)
+    monkeypatch.setattr(quick, "changed_files", lambda: [changed])
+    assert quick.main() == 0
+    assert (("web/build.py", "--check") in calls) == checked
+
+
+def test_no_test_runs_if_the_types_of_the_page_are_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(quick, "call", lambda *arguments: 1 if "--check" in arguments else pytest.fail("too late"))
+    monkeypatch.setattr(quick, "changed_files", lambda: ["web/src/App.svelte"])
+    assert quick.main() == 1

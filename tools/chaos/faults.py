@@ -51,11 +51,11 @@ async def bad_clients(url: str, count: int = 40) -> str:
     async with playing(url, [server]) as crowd:
         handles = len(os.listdir(f"/proc/{server.pid}/fd")) if os.path.exists("/proc") else 0
         ids = [player.table for player in crowd.people if player.table]
-        deaf = [await never_read(server, ids) for _ in range(count)]
+        not_reading = [await never_read(server, ids) for _ in range(count)]
         for number in range(count):
             await vanish(server, ids, random.Random(number))
         await crowd.more(3 * ENOUGH, PATIENCE)
-        for one in deaf:
+        for one in not_reading:
             one.transport.abort()
         left = handles
         for _ in range(200):

@@ -19,7 +19,7 @@ import traceback
 from importlib import import_module
 from typing import NoReturn
 
-IMPORTED = (
+IMPORTED_MODULES = (
     "aiosqlite", "alembic.command", "asyncpg", "h11", "lusoria.cli.serve", "lusoria.server.app", "lusoria.server.serve",
     "lusoria.games.aeterna.game", "lusoria.games.aquileia.game", "lusoria.games.builders.game",
     "sqlalchemy.dialects.postgresql.asyncpg", "sqlalchemy.dialects.sqlite.aiosqlite", "uvicorn", "uvloop", "websockets",
@@ -28,7 +28,7 @@ IMPORTED = (
 
 def main() -> None:
     """Forks, and tells who has ended, until standard input does."""
-    for name in IMPORTED:
+    for name in IMPORTED_MODULES:
         import_module(name)
     import_module("lusoria.server.app").create(import_module("lusoria.server.app").ServerSettings())  # fills caches
     gc.freeze()  # or each new process would copy what it only looks at

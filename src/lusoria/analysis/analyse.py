@@ -30,14 +30,14 @@ __all__ = [
     "MISTAKE_COST", "MOST_MISTAKES", "Analysis", "Judge", "Look", "Thought", "analyse", "decisions", "looking", "looks",
 ]  # fmt: skip
 
-STRONGEST = LEVEL_NAMES[-1]
+STRONGEST_LEVEL = LEVEL_NAMES[-1]
 
 
 @dataclass(frozen=True)
 class Judge:
     """The bot that judges, and its budget for a decision."""
 
-    level: str = STRONGEST
+    level: str = STRONGEST_LEVEL
     seconds: float | None = None
     iterations: int | None = None
 
@@ -49,7 +49,7 @@ class Judge:
 
     def bot(self, game: Game, times: int = 1) -> Bot:
         """The bot, with its budget multiplied. The strongest searches with the game's network, if there is one."""
-        if self.level == STRONGEST:
+        if self.level == STRONGEST_LEVEL:
             return adviser(game, self.budget(times))
         return level(self.level).bot(self.budget(times))
 
@@ -58,7 +58,7 @@ class Judge:
         if self.seconds is not None:
             return Budget(seconds=times * self.seconds)
         own = level(self.level)
-        usual = ADVICE.iterations if self.level == STRONGEST else own.evaluations  # a game has many decisions
+        usual = ADVICE.iterations if self.level == STRONGEST_LEVEL else own.evaluations  # a game has many decisions
         return Budget(iterations=times * (self.iterations or usual or 1), threads=1)
 
 

@@ -18,14 +18,14 @@ from lusoria.words import Words
 # The seats' colours, a little darker than in the terminal: lines and names must be legible on white.
 COLOURS = {"red": "#c2412f", "yellow": "#b8890b", "blue": "#2f6db3", "green": "#5d7f2e", "orange": "#d9701a"}
 MARKS = {"red": "o", "yellow": "s", "blue": "^", "green": "D", "orange": "h"}
-INK, FAINT, GRID = "#2b2b2b", "#6f6f6f", "#e4e2dd"
+INK, FAINT_INK, GRID = "#2b2b2b", "#6f6f6f", "#e4e2dd"
 SIZE = (10.0, 5.2)  # inches
 DOTS_PER_INCH = 150  # of the PNG
 CHARACTERS_PER_INCH = 11.0
 LABEL_WIDTH = 0.025  # of the plot's width: labels further apart do not touch
 LOSS_DASHES = (0, (2, 1.5))  # of the line from the best chance down to that of the move
 LABEL_HEIGHT = 0.055  # of the plot's height: between two names at the ends of their lines
-WIDE = 7.0  # inches: from here on there is room for more numbers of rounds
+WIDE_INCHES = 7.0  # from here on there is room for more numbers of rounds
 
 
 def matplotlib() -> Any:
@@ -54,19 +54,21 @@ def frame(axes: Any, analysis: Analysis, words: Words, last: int) -> None:
     axes.set_xlim(0, last + 0.5)
     axes.set_ylim(-0.02, 1.02 + 1.5 * LABEL_HEIGHT)
     axes.set_yticks([0, 0.25, 0.5, 0.75, 1], ["0 %", "25 %", "50 %", "75 %", "100 %"])
-    axes.axhline(1 / match.seats, color=FAINT, linewidth=0.8, linestyle=(0, (1, 3)), zorder=1)
+    axes.axhline(1 / match.seats, color=FAINT_INK, linewidth=0.8, linestyle=(0, (1, 3)), zorder=1)
     axes.grid(axis="y", color=GRID, linewidth=0.8)
     axes.set_axisbelow(True)
     for side in ("top", "right", "left"):
         axes.spines[side].set_visible(False)
-    axes.spines["bottom"].set_color(FAINT)
-    axes.tick_params(colors=FAINT, length=0, labelsize=9)
-    axes.set_xlabel(words("analysis-plot-steps"), color=FAINT, fontsize=9)
+    axes.spines["bottom"].set_color(FAINT_INK)
+    axes.tick_params(colors=FAINT_INK, length=0, labelsize=9)
+    axes.set_xlabel(words("analysis-plot-steps"), color=FAINT_INK, fontsize=9)
     width = int(CHARACTERS_PER_INCH * axes.figure.get_figwidth())
     about = fill(words("analysis-plot-about", level=analysis.judge.level), width)
     lines = about.count("\n") + 1
     axes.set_title(match.game.title, loc="left", color=INK, fontsize=13, fontweight="bold", pad=12 + 13 * lines)
-    axes.annotate(about, (0, 1), (0, 8), xycoords="axes fraction", textcoords="offset points", color=FAINT, fontsize=9)
+    axes.annotate(
+        about, (0, 1), (0, 8), xycoords="axes fraction", textcoords="offset points", color=FAINT_INK, fontsize=9
+    )
 
 
 def rounds(axes: Any, analysis: Analysis, words: Words) -> None:
@@ -76,19 +78,19 @@ def rounds(axes: Any, analysis: Analysis, words: Words) -> None:
     at = [int(view.get("epoch", view.get("round", 1))) for view in views]
     begins = [k for k in range(1, len(at) + 1) if k == 1 or at[k - 1] != at[k - 2]]
     ends = [*begins[1:], max(2, len(at))]
-    every = 1 if len(begins) <= (14 if axes.figure.get_figwidth() >= WIDE else 8) else 2
+    every = 1 if len(begins) <= (14 if axes.figure.get_figwidth() >= WIDE_INCHES else 8) else 2
     for number, (first, end) in enumerate(zip(begins, ends, strict=True)):
         if number % 2 == 0:
             axes.axvspan(first, end, color="#f6f4ef", linewidth=0, zorder=0)
         if number % every == 0:
             axes.text(
-                (first + end) / 2, 1 + LABEL_HEIGHT, str(at[first - 1]), color=FAINT, fontsize=8, ha="center",
+                (first + end) / 2, 1 + LABEL_HEIGHT, str(at[first - 1]), color=FAINT_INK, fontsize=8, ha="center",
                 va="center", clip_on=True,
             )  # fmt: skip
     said = words("analysis-plot-epoch") if "epoch" in views[0] else words("analysis-plot-round")
     axes.annotate(
         said, (0, 1 + LABEL_HEIGHT), (-6, 0), xycoords=("axes fraction", "data"), textcoords="offset points",
-        color=FAINT, fontsize=8, ha="right", va="center",
+        color=FAINT_INK, fontsize=8, ha="right", va="center",
     )  # fmt: skip
 
 
@@ -142,7 +144,7 @@ def mark(axes: Any, analysis: Analysis) -> None:
             height += LABEL_HEIGHT  # above its neighbour
         taken.append((thought.step, height))
         at, best = [thought.step] * 2, thought.best_chance
-        axes.plot(at, [height, best], color=FAINT, linewidth=0.8, zorder=4)  # where the number is lifted
+        axes.plot(at, [height, best], color=FAINT_INK, linewidth=0.8, zorder=4)  # where the number is lifted
         axes.plot(at, [best, thought.chance], color=colour, linewidth=1.2, linestyle=LOSS_DASHES, zorder=4)
         axes.plot(thought.step, thought.chance, marker="_", markersize=6, color=colour, zorder=4)
         axes.annotate(

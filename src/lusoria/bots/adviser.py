@@ -9,20 +9,20 @@ from lusoria.bots.bot import Bot
 from lusoria.bots.hint import Advice, advise
 from lusoria.bots.levels import ADVICE
 from lusoria.bots.mcts import Budget, Mcts
-from lusoria.bots.net import JUDGING, NetSearch, Policy
+from lusoria.bots.net import JUDGING_SETTINGS, NetSearch, Policy
 from lusoria.core.dice import Dice
 from lusoria.core.game import Game
 from lusoria.core.record import copy
 from lusoria.core.world import World
 from lusoria.network.place import has_network
 
-DEEPER = (16, 4, 1)  # the parts of a budget after which an answer is given, as divisors
+BUDGET_DIVISORS = (16, 4, 1)  # the parts of a budget after which an answer is given, as divisors
 
 
 def adviser(game: Game, budget: Budget = ADVICE, clock: Callable[[], float] = time.perf_counter) -> Bot:
     """The strongest bot that can judge moves of this game. With a network, iterations are evaluations."""
     if has_network(game):
-        return NetSearch(budget, settings=JUDGING, clock=clock)
+        return NetSearch(budget, settings=JUDGING_SETTINGS, clock=clock)
     return Mcts(budget, clock=clock)
 
 
@@ -34,7 +34,7 @@ def deepening(world: World, dice: Dice, budget: Budget = ADVICE, count: int = 3)
     """
     if has_network(world.game):
         yield advise(world, Policy(), copy(dice), count)
-    for divisor in DEEPER:
+    for divisor in BUDGET_DIVISORS:
         seconds = None if budget.seconds is None else budget.seconds / divisor
         iterations = None if budget.iterations is None else max(1, budget.iterations // divisor)
         player = adviser(world.game, Budget(seconds, iterations, budget.threads))

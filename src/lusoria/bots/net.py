@@ -13,7 +13,7 @@ from pathlib import Path
 
 from lusoria.bots.bot import Weighed
 from lusoria.bots.mcts import MOST_NODES, Budget, grow, summed
-from lusoria.bots.network_memory import EVEN, NetMemory, NetTreeMemory, compiled_rule
+from lusoria.bots.network_memory import EVEN_SHARP, NetMemory, NetTreeMemory, compiled_rule
 from lusoria.bots.network_tree import THOUSAND, NetPlan
 from lusoria.core.dice import Dice
 from lusoria.core.game import Game
@@ -96,7 +96,7 @@ class Policy(NetBot):
     @property
     def sharp(self) -> int:
         """The sharpness of the policy that the temperature makes."""
-        return EVEN if self.temperature == 0 else max(1, round(EVEN / self.temperature))
+        return EVEN_SHARP if self.temperature == 0 else max(1, round(EVEN_SHARP / self.temperature))
 
     def think(self, memory: NetMemory, world: World, options: list[int], dice: Dice, only_best: bool) -> list[Weighed]:
         """The moves by their probability. The chance of all is that of the position: nothing is tried."""
@@ -121,12 +121,12 @@ class NetSettings:
         """The same as a record."""
         plan = NetPlan.new()
         plan.explore, plan.doubt = round(self.explore * THOUSAND), round(self.doubt * THOUSAND)
-        plan.sharp, plan.even = round(self.sharp * EVEN), round(self.even * THOUSAND)
+        plan.sharp, plan.even = round(self.sharp * EVEN_SHARP), round(self.even * THOUSAND)
         return plan
 
 
 # Who judges moves must have tried all of them: the network alone would leave out what it finds bad.
-JUDGING = NetSettings(even=0.25)
+JUDGING_SETTINGS = NetSettings(even=0.25)
 
 
 class NetSearch(NetBot):

@@ -22,9 +22,9 @@ from lusoria.core.playout import MOST_SEATS, new_scratch
 from lusoria.core.record import as_array, dtype
 from lusoria.core.world import World
 from lusoria.network.file import NetworkFile
-from lusoria.network.infer import OUTPUTS, Thought
+from lusoria.network.infer import OUTPUTS, NetThought
 
-EVEN = 1 << 8  # the sharpness that leaves a policy as it is
+EVEN_SHARP = 1 << 8  # the sharpness that leaves a policy as it is
 
 
 @functools.cache
@@ -33,10 +33,10 @@ def compiled_rule(game: Game, name: str) -> Any:
     return compiled.unchecked(network_search.rules_for(game)[name])
 
 
-def new_thought(game: Game, file: NetworkFile) -> Thought:
+def new_thought(game: Game, file: NetworkFile) -> NetThought:
     """Memory for one evaluation."""
     width, inner = len(file.network.first_bias), len(file.network.second_bias)
-    made: Any = Thought(
+    made: Any = NetThought(
         observation=np.zeros(length_of(game.features), np.int16),
         hidden=np.zeros(width, np.int32),
         inner=np.zeros(inner, np.int32),
@@ -67,7 +67,7 @@ class NetMemory:
         ctypes.memmove(self.work.states[ROOT:].ctypes.data, ctypes.addressof(world.state), self.game.State.size())
         self.box, self.seat = as_array(world.box)[0], world.seat
 
-    def weigh(self, sharp: int = EVEN) -> Any:
+    def weigh(self, sharp: int = EVEN_SHARP) -> Any:
         """What the network thinks of the decision: the priors of all actions; `values` has the seats' shares."""
         compiled_rule(self.game, "weigh_root")(self.box, self.network, self.work, sharp)
         return self.work.thought.priors
@@ -86,7 +86,7 @@ class NetMemory:
         """The sum of a move's values in some worlds, and the evaluations that it took."""
         self.tried[:] = 0
         rule = compiled_rule(self.game, "try_action")
-        rule(self.box, self.network, self.work, self.seat, action, seed, first, worlds, plies, EVEN, self.tried)
+        rule(self.box, self.network, self.work, self.seat, action, seed, first, worlds, plies, EVEN_SHARP, self.tried)
         return int(self.tried[0]), int(self.tried[1])
 
     @property

@@ -21,7 +21,7 @@ from lusoria.core.playout import rules_for as playout_rules_for
 from lusoria.core.record import Ints, Many, Options
 from lusoria.core.rule import rule, specialise_all
 from lusoria.core.winning import IMPOSSIBLE_SCORE, VICTORY_PARTS, no_score_of, victory_share
-from lusoria.network.infer import WHOLE, Network, Thought
+from lusoria.network.infer import WHOLE, NetThought, Network
 from lusoria.network.infer import rules_for as network_rules_for
 
 if TYPE_CHECKING:
@@ -44,7 +44,9 @@ if TYPE_CHECKING:
     def begin(box: Box, s: State, seats: int, dice: Dice, log: Log, out: Outcome) -> None: ...
     def count_decision(count: int, out: Outcome) -> None: ...
     def finish(box: Box, s: State, seats: int, points: Ints, out: Outcome) -> None: ...
-    def consider(n: Network, t: Thought, seat: int, seats: int, options: Options, count: int, sharp: int) -> None: ...
+    def consider(
+        n: Network, t: NetThought, seat: int, seats: int, options: Options, count: int, sharp: int
+    ) -> None: ...
     def remember(histories: Ints, seats: int, seat: int, action: int, is_hidden: bool) -> None: ...
     def net_slot(tree: NetTree, key: int) -> int: ...
     def new_net_node(tree: NetTree, slot: int, key: int) -> int: ...
@@ -63,7 +65,7 @@ class NetWork(NamedTuple):
     """Memory for simulations, used again for each."""
 
     states: Many[State]  # ROOT and CURRENT
-    thought: Thought
+    thought: NetThought
     scratch: Scratch
 
 
@@ -86,7 +88,7 @@ def end_values(box: Box, s: State, work: NetWork) -> None:
 
 
 @rule
-def pick(thought: Thought, options: Options, count: int, dice: Dice) -> int:
+def pick(thought: NetThought, options: Options, count: int, dice: Dice) -> int:
     """An option, drawn with the network's probabilities."""
     total = 0
     for i in range(count):

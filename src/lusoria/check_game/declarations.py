@@ -69,7 +69,7 @@ def moves(game: Game) -> Iterator[str]:
 
 
 def features(game: Game) -> Iterator[str]:
-    """The pieces of an observation lie one behind the other, and have names of their own."""
+    """The pieces of an observation lie one after another, and have names of their own."""
     at = 0
     for feature in game.features:
         if feature.offset != at or feature.length < 1 or feature.scale < 1:

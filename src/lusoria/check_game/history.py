@@ -7,14 +7,14 @@ from typing import Any
 
 from lusoria.check_game.agreement import observed_by
 from lusoria.check_game.secrets import difference, redealt
-from lusoria.check_game.walk import Moment, Trial, legal
+from lusoria.check_game.walk import Trial, TrialMoment, legal
 from lusoria.core.dice import Dice, force
 from lusoria.core.log import EVERYONE, Event, is_seen, open_log
 from lusoria.core.log import events as log_of
 from lusoria.core.record import content, copy
 
 SAMPLES = 120
-LARGEST = 8.0  # of an observation divided by its scale, which should be about 0 to 1
+LARGEST_FEATURE = 8.0  # of an observation divided by its scale, which should be about 0 to 1
 
 
 def log_tells_what_changed(trial: Trial) -> Iterator[str]:
@@ -51,12 +51,12 @@ def undo_stops_at_reveals(trial: Trial) -> Iterator[str]:
                 break
 
 
-def stops(trial: Trial, moment: Moment, seat: int) -> bool:
+def stops(trial: Trial, moment: TrialMoment, seat: int) -> bool:
     """Whether an event that the seat sees says that something was revealed."""
     return any(event.kind in trial.game.events.reveals and is_seen(event, seat) for event in moment.events)
 
 
-def reveals(trial: Trial, moment: Moment, seat: int, number: int) -> bool:
+def reveals(trial: Trial, moment: TrialMoment, seat: int, number: int) -> bool:
     """Whether the step tells apart two worlds that looked alike to the seat."""
     game, box = trial.game, trial.box
     other = redealt(trial, moment.s, seat, number)
@@ -82,7 +82,7 @@ def observations_fit(trial: Trial) -> Iterator[str]:
                 return
             for feature in game.features:
                 most = max(abs(x) for x in row[feature.offset : feature.offset + feature.length]) / feature.scale
-                if most > LARGEST and feature.name not in told:
+                if most > LARGEST_FEATURE and feature.name not in told:
                     told.add(feature.name)
                     yield f"{where}: {feature.name} is {most:.1f} of its scale {feature.scale}"
 

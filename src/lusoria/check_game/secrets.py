@@ -13,7 +13,7 @@ from itertools import islice
 from typing import Any
 
 from lusoria.check_game.agreement import observed_by
-from lusoria.check_game.walk import Moment, Trial, legal, setup
+from lusoria.check_game.walk import Trial, TrialMoment, legal, setup
 from lusoria.core.dice import Dice, answers, outcomes, seeded
 from lusoria.core.record import content, copy
 from lusoria.match.position import flat
@@ -24,7 +24,7 @@ SETUPS = 5_000  # the most setups that are all laid out
 DRAWS = 400  # setups that are drawn where there are more
 NO_SECRETS = 30  # draws in which nothing was dealt otherwise: there are no secrets at the beginning
 ENOUGH = 10  # moments with secrets, before one may say that they never change
-UNLIKELY = 6.0  # standard deviations
+UNLIKELY_DEVIATION = 6.0  # standard deviations
 
 
 def nothing_leaks(trial: Trial) -> Iterator[str]:
@@ -120,7 +120,7 @@ def small_cases(trial: Trial) -> Iterator[tuple[str, Any]]:
 
     The deciding seat looks on: others may be in the middle of a choice, which begins again when it is dealt again.
     """
-    late: list[Moment] = [game[-k] for game in trial.played for k in (1, 3, 6) if len(game) >= k]
+    late: list[TrialMoment] = [game[-k] for game in trial.played for k in (1, 3, 6) if len(game) >= k]
     for where, s, *_ in [*late[:40], *trial.some(20)]:
         yield where, s
 
@@ -196,6 +196,6 @@ def fair_by_sample(trial: Trial, seats: int, seat: int) -> Iterator[str]:
                         sums[f"{name}[{i}]{what}"] += gap
                         squares[f"{name}[{i}]{what}"] += gap**2
     for place, total in sums.items():
-        if abs(total) > UNLIKELY * math.sqrt(squares[place]):
+        if abs(total) > UNLIKELY_DEVIATION * math.sqrt(squares[place]):
             who = trial.game.seat_names[seat]
             yield f"setup with {seats} seats: dealt again for {who}, {place} is off by {-total / DRAWS:+.3f} on average"

@@ -16,7 +16,7 @@ MOST_DECISIONS = 20_000  # of a game: one that is longer counts as endless
 POLICIES = ("random", "sensible", "first", "last")  # the last two take one end of the list: they run into loops
 
 
-class Moment(NamedTuple):
+class TrialMoment(NamedTuple):
     """One decision of a game, and what came of it."""
 
     where: str  # for people: which game, and which decision
@@ -42,12 +42,12 @@ class Trial:
         return self.game.load_box(None)
 
     @functools.cached_property
-    def moments(self) -> list[Moment]:
+    def moments(self) -> list[TrialMoment]:
         """All decisions of all games; a game that does not end is broken off."""
         return [moment for game in self.played for moment in game]
 
     @functools.cached_property
-    def played(self) -> list[list[Moment]]:
+    def played(self) -> list[list[TrialMoment]]:
         """The games, each as its decisions."""
         return [
             list(play(self.game, self.box, seats, policy, self.seed, number))
@@ -56,8 +56,8 @@ class Trial:
             for number in range(self.games if policy in ("random", "sensible") else 1)
         ]
 
-    def some(self, most: int) -> list[Moment]:
-        """Moments from all over the games, at most so many."""
+    def some(self, most: int) -> list[TrialMoment]:
+        """Moments from all over the games, at most that many."""
         every = max(1, len(self.moments) // most)
         return self.moments[::every][:most]
 
@@ -75,7 +75,7 @@ def setup(game: Game, box: Any, seats: int, dice: Dice) -> Any:
     return s
 
 
-def play(game: Game, box: Any, seats: int, policy: str, seed: int, number: int) -> Iterator[Moment]:
+def play(game: Game, box: Any, seats: int, policy: str, seed: int, number: int) -> Iterator[TrialMoment]:
     """A game, decision by decision."""
     dice, own = seeded(seed, number), seeded(seed + 1, number, cap=0)
     s = setup(game, box, seats, dice)
@@ -88,7 +88,7 @@ def play(game: Game, box: Any, seats: int, policy: str, seed: int, number: int) 
         dice.used = 0
         after, log = copy(s), open_log()
         game.step(box, after, action, dice, log)
-        yield Moment(where, s, options, action, after, answers(dice), events(log))
+        yield TrialMoment(where, s, options, action, after, answers(dice), events(log))
         s = after
 
 

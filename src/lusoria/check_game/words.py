@@ -9,7 +9,7 @@ from typing import Any
 
 from fluent.syntax import FluentParser, ast
 
-from lusoria.check_game.walk import Moment, Trial
+from lusoria.check_game.walk import Trial, TrialMoment
 from lusoria.core import plain_words
 from lusoria.core.plain import plain
 from lusoria.core.record import content
@@ -92,7 +92,7 @@ def what_is_said_follows_from_its_basis(trial: Trial) -> Iterator[str]:
                 yield f"{moment.where}: {game.moves.words(action)!r} is told otherwise than before, with the same basis"
 
 
-def sayings(trial: Trial, moment: Moment) -> Iterator[Any]:
+def sayings(trial: Trial, moment: TrialMoment) -> Iterator[Any]:
     """All that can be said at a moment, as calls that give a message."""
     game, box, s = trial.game, trial.box, moment.s
     for action in moment.options:

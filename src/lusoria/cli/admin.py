@@ -1,4 +1,4 @@
-"""`lusoria admin`: what whoever runs a server can do, while it runs or not. Workers learn of it within seconds."""
+"""`lusoria admin`: what the operator of a server can do, while it runs or not. Workers learn of it within seconds."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from lusoria.errors import BadInput
 from lusoria.terminal.opening import check_free, chosen_seat, resume_command, resumed, screen
 
 
-class Opponent(StrEnum):
+class OpponentName(StrEnum):
     """How the other seats play: a policy, or a level of `lusoria.bots`, which a list of names need not load."""
 
     random = "random"
@@ -46,7 +46,7 @@ def play(
             "network",
             metavar="NAME",
         ),
-    ] = Opponent.sensible.value,
+    ] = OpponentName.sensible.value,
     seed: Annotated[int | None, typer.Option(help="seed of the dice; by default every game is different")] = None,
     save: Annotated[Path | None, typer.Option(help="save the record here after every move", metavar="FILE")] = None,
     resume: Annotated[Path | None, typer.Option(help="continue the game of this record", metavar="FILE")] = None,
@@ -67,7 +67,7 @@ def play(
     shown = screen(match, language, out)
     if save is not None:
         check_free(save, resume)
-    if bots not in (Opponent.random, Opponent.sensible) and not match.over:
+    if bots not in (OpponentName.random, OpponentName.sensible) and not match.over:
         check_network(match.game, bots)
         compile_bots(match, bots)
     party = Party(people, bots, save or resume, lambda file: resume_command(file, people, bots, box, language))
@@ -75,13 +75,13 @@ def play(
 
 
 def check_bots(name: str) -> None:
-    """Refuses a bot that there is not."""
+    """Refuses an unknown bot."""
     from lusoria.network.names import NETWORK_BOTS, is_network_bot, read_name
 
     if is_network_bot(name):
         read_name(name)
-    elif name not in list(Opponent):
-        known = ", ".join((*Opponent, *NETWORK_BOTS))
+    elif name not in list(OpponentName):
+        known = ", ".join((*OpponentName, *NETWORK_BOTS))
         raise BadInput(f"--bots: there is no bot {name!r}; there is {known}")
 
 

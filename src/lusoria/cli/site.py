@@ -29,6 +29,6 @@ def build(
     began = time.perf_counter()
     version = build_site(folder)
     sizes = [file.read_bytes() for file in folder.rglob("*") if file.is_file()]
-    total, packed = sum(map(len, sizes)) / 1e6, sum(len(gzip.compress(one, 6)) for one in sizes) / 1e6
-    out.print(f"{folder}: {len(sizes)} files, {total:.1f} MB, {packed:.1f} MB gzipped, version {version}")
+    total, gzipped = sum(map(len, sizes)) / 1e6, sum(len(gzip.compress(one, 6)) for one in sizes) / 1e6
+    out.print(f"{folder}: {len(sizes)} files, {total:.1f} MB, {gzipped:.1f} MB gzipped, version {version}")
     out.print(f"built in {time.perf_counter() - began:.0f} s")

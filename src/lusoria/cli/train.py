@@ -62,13 +62,13 @@ def train(
         from lusoria.train.command import Pace
         from lusoria.train.command import train as run
         from lusoria.train.run import Given
-        from lusoria.train.settings import Settings, read_settings
+        from lusoria.train.settings import TrainingSettings, read_settings
     if device == "gpu" and not torch.cuda.is_available():
         raise BadInput("--device: PyTorch finds no GPU on this machine")
     if threads is not None:
         torch.set_num_threads(threads)
     given = Given(checkpoint or Path(f"run-{chosen.name}"), device, box, start, against, threads, compile)
-    settings = read_settings(Settings(chosen.name, table_numbers(seats), seed=seed), device, set_ or [])
+    settings = read_settings(TrainingSettings(chosen.name, table_numbers(seats), seed=seed), device, set_ or [])
     run(settings, given, Pace(minutes, games=games), out, err)
 
 

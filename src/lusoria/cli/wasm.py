@@ -40,6 +40,6 @@ def build(
     for game in build_all(named(games or [], OURS)):
         files = write(game, into)
         code = next(file for file in files if file.suffix == ".wasm").read_bytes()
-        size, packed = len(code) / 1000, len(gzip.compress(code)) / 1000
-        out.print(f"{game.title}: {into / game.name}.wasm, {size:.0f} kB, {packed:.1f} kB gzipped")
+        size, gzipped = len(code) / 1000, len(gzip.compress(code)) / 1000
+        out.print(f"{game.title}: {into / game.name}.wasm, {size:.0f} kB, {gzipped:.1f} kB gzipped")
     out.print(f"built in {time.perf_counter() - began:.0f} s")

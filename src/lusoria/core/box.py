@@ -108,7 +108,7 @@ KINDS = ("rulebook", "public", "reconstructed")  # from the strongest to the wea
 
 
 def check_origins(name: str, file: object) -> None:
-    """Attributes are fields that there are, and of the whole nothing better is said than of any of them."""
+    """Attributes are fields that exist, and of the whole nothing better is said than of any of them."""
     for where, part in all_sourced(file):
         provenance = part.provenance
         for key, attribute in provenance.attributes.items():

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from lusoria.core.rule import rule
 
-LOWEST, HIGHEST = -700.0, 700.0  # beyond these, x counts as these; the result is 0 or large enough for every purpose
+# Beyond these, x counts as these; the result is 0 or large enough for every purpose.
+LOWEST_EXPONENT, HIGHEST_EXPONENT = -700.0, 700.0
 PER_LN_2 = 1.4426950408889634
 LN_2_HIGH = 0.6931471803691238  # its low bits are 0, so that a product with a small whole number is exact
 LN_2_LOW = 1.9082149292705877e-10
@@ -36,9 +37,9 @@ def power_of_two(exponent: int) -> float:
 @rule
 def exponential(x: float) -> float:
     """E ** x; 0 below the lowest x."""
-    if x < LOWEST:
+    if x < LOWEST_EXPONENT:
         return 0.0
-    x = min(x, HIGHEST)
+    x = min(x, HIGHEST_EXPONENT)
     turns = int(x * PER_LN_2 - 0.5) if x < 0 else int(x * PER_LN_2 + 0.5)
     high = x - turns * LN_2_HIGH
     low = turns * LN_2_LOW

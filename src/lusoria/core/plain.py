@@ -26,7 +26,7 @@ V = TypeVar("V")
 CODES = {"i1": "b", "i2": "h", "i4": "i", "i8": "q", "f4": "f"}
 
 
-class Plain:
+class PlainRecord:
     """What plain records have in common. The record that one was made from is its last field."""
 
     __slots__ = ()
@@ -50,7 +50,7 @@ def plain(record: T) -> T:
 
 def record_of(box: Any) -> Any:
     """The record that a plain one was made from: caches keep that, which is small and there in any case."""
-    return box[-1] if isinstance(box, Plain) else box  # type: ignore[index]
+    return box[-1] if isinstance(box, PlainRecord) else box  # type: ignore[index]
 
 
 class Latest:
@@ -99,7 +99,7 @@ class Layout:
         if kind not in names:
             fields = [name for name, _ in struct._fields_]
             fields.append("raw_record")
-            plain_type: Any = type(struct.__name__, (Plain, namedtuple("Fields", fields)), {"__slots__": ()})
+            plain_type: Any = type(struct.__name__, (PlainRecord, namedtuple("Fields", fields)), {"__slots__": ()})
             names[kind] = partial(tuple.__new__, plain_type)
         parts = [self.value(inner, at + getattr(struct, name).offset, names) for name, inner in struct._fields_]
         return f"{kind}(({', '.join(parts)}, {raw}))"
@@ -140,7 +140,7 @@ def once_a_state(function: Callable[..., T]) -> Callable[..., T]:
         nonlocal last
         found = last
         if found[1] is not s or found[0] is not box:
-            if not isinstance(s, Plain):
+            if not isinstance(s, PlainRecord):
                 return function(box, s, *given)
             last = found = (box, s, {})
         answers = found[2]
@@ -184,7 +184,7 @@ def while_unchanged(parts: Callable[..., Any], most: int = 4096) -> Callable[[Ca
 
         @wraps(function)
         def kept(box: Any, s: Any, *given: Any) -> T:
-            if not isinstance(s, Plain):
+            if not isinstance(s, PlainRecord):
                 return function(box, s, *given)
             key, printed = (parts(s, *given), given), record_of(box)
             found = answers.get(key)
@@ -208,7 +208,7 @@ def for_all_seats(function: Callable[[Any, Any], T]) -> Callable[[Any, Any], T]:
     @wraps(function)
     def kept(box: Any, s: Any) -> T:
         nonlocal last
-        if not isinstance(s, Plain):
+        if not isinstance(s, PlainRecord):
             return function(box, s)
         found = last
         if found[0] is not box or found[1] is not s:

@@ -15,7 +15,7 @@ import types
 from collections.abc import Iterator
 from typing import Annotated, Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
 
-PLAIN = {int: "number", float: "number", str: "string", bool: "boolean", type(None): "null", Any: "unknown"}
+PLAIN_TYPES = {int: "number", float: "number", str: "string", bool: "boolean", type(None): "null", Any: "unknown"}
 
 
 def misfits(value: Any, shape: Any, where: str = "view") -> Iterator[str]:
@@ -130,4 +130,4 @@ def typescript(shape: Any) -> str:
     if origin is dict:
         key = typescript(inside[0])
         return f"Record<{key}, {typescript(inside[1])}>"
-    return PLAIN[shape]
+    return PLAIN_TYPES[shape]

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from lusoria.device.home import DeviceHome
 
 
-class Thinker(Protocol):
+class WasmThinker(Protocol):
     """Who searches with a game's WebAssembly."""
 
     def module(self, game: str) -> str | None:
@@ -27,7 +27,7 @@ class Thinker(Protocol):
 
 
 class DeviceBots(HomeBots):
-    def __init__(self, home: DeviceHome, thinker: Thinker) -> None:
+    def __init__(self, home: DeviceHome, thinker: WasmThinker) -> None:
         super().__init__(home)
         self.thinker = thinker
 

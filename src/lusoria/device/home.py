@@ -9,7 +9,7 @@ import logging
 from collections.abc import Coroutine
 from typing import Any
 
-from lusoria.device.bots import DeviceBots, Thinker
+from lusoria.device.bots import DeviceBots, WasmThinker
 from lusoria.device.store import DeviceStore
 from lusoria.home.names import default_name
 from lusoria.home.store import Conflict
@@ -45,7 +45,7 @@ class DeviceHome(TableHome):
 
     id_prefix = PREFIX
 
-    def __init__(self, store: DeviceStore, thinker: Thinker, name: str = "") -> None:
+    def __init__(self, store: DeviceStore, thinker: WasmThinker, name: str = "") -> None:
         super().__init__(store, FewTables())
         self.store, self.name = store, name
         self.bots = DeviceBots(self, thinker)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from lusoria.device.bots import Thinker
+from lusoria.device.bots import WasmThinker
 from lusoria.device.home import DeviceHome
 from lusoria.device.requests import Requests
 from lusoria.device.store import DeviceStore, Storage
@@ -14,7 +14,7 @@ from lusoria.device.wire import Wire
 class Device:
     """A home, its wire and its requests."""
 
-    def __init__(self, storage: Storage, thinker: Thinker, send: Callable[[str], None], name: str) -> None:
+    def __init__(self, storage: Storage, thinker: WasmThinker, send: Callable[[str], None], name: str) -> None:
         self.home = DeviceHome(DeviceStore(storage), thinker, name)
         self._wire, self._requests = Wire(self.home, send), Requests(self.home)
         self.receive = self._wire.receive  # a message of the page

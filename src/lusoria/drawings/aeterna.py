@@ -8,7 +8,7 @@ from typing import Any
 from lusoria.core.message import from_data, piece
 from lusoria.core.numbers import with_sign, written
 from lusoria.drawings.letters import lines_of, shortened, text_width
-from lusoria.drawings.pieces import Card, Chip, Column, Row, card, chips, mark, panel, pills, table
+from lusoria.drawings.pieces import Chip, Column, DrawnCard, Row, card, chips, mark, panel, pills, table
 from lusoria.drawings.sheet import INNER, MARGIN, LastMove, Sheet, header, outcome
 from lusoria.drawings.svg import Canvas
 from lusoria.words import Words
@@ -20,10 +20,10 @@ LETTERS = ("stone", "aurei", "grain", "citizen", "unrest")
 GAP = 10
 HILLS_A_ROW = 4
 HILL = 116
-TALLEST = 3  # a stack up to here is drawn citizen by citizen
+TALLEST_DRAWN = 3  # a stack up to here is drawn citizen by citizen
 CARD_WIDTH, CARD_HEIGHT = 149, 104
 CARDS_A_ROW = 6
-PAST = ("riots", "over")  # phases in which nobody takes a card from the board any more
+PHASES_WITHOUT_CARDS = ("riots", "over")  # phases in which nobody takes a card from the board any more
 Shown = Mapping[str, Any]
 
 
@@ -169,7 +169,7 @@ def position(sheet: Sheet, x: float, y: float, w: float, value: int, stacks: Seq
     if not stacks:
         return
     (seat, height), name = stacks[0], sheet.name(stacks[0][0])
-    if height > TALLEST or w < 20 * height + 8:
+    if height > TALLEST_DRAWN or w < 20 * height + 8:
         mark(canvas, seat, x + w / 2 - 9, y + 32, 8, name)
         canvas.text(x + w / 2 + 4, y + 37, f"×{height}", 12, bold=True)
         return
@@ -251,7 +251,7 @@ def construction(sheet: Sheet, x: float, y: float, w: float, h: float) -> None:
 def open_cards(sheet: Sheet, y: float) -> float:
     """The personalities, and the cards that lie on the board since the draft; returns where the next may begin."""
     words, view = sheet.words, sheet.view
-    if view["phase"] in PAST:
+    if view["phase"] in PHASES_WITHOUT_CARDS:
         return y
     y = section(sheet, y, words("table-people"), view["people"], "person")
     return section(sheet, y, words("table-board"), view["board"], "board")
@@ -290,7 +290,7 @@ def card_name(sheet: Sheet, name: str) -> str:
     return sheet.words.say(piece("card", name))
 
 
-def face(sheet: Sheet, name: str, place: str) -> Card:
+def face(sheet: Sheet, name: str, place: str) -> DrawnCard:
     """What is printed on a card; what it does is told where the pointer rests on it."""
     words, printed = sheet.words, sheet.board["cards"][name]
     kind = words.say(piece("category", printed["category"]))
@@ -299,7 +299,7 @@ def face(sheet: Sheet, name: str, place: str) -> Card:
     corner = written(printed["end_pp"]) if printed["kind"] != "personality" else ""
     last, does = sheet.is_last(f"card:{name}", f"{place}:{name}"), ability(sheet, name)
     small = lines_of(does, CARD_WIDTH - 12, 10, 2 if gains else 4)
-    return Card(card_name(sheet, name), [printed["category"]], (bought,), small, gains, corner, last, does)
+    return DrawnCard(card_name(sheet, name), [printed["category"]], (bought,), small, gains, corner, last, does)
 
 
 def ability(sheet: Sheet, name: str) -> str:

@@ -8,8 +8,8 @@ from typing import Any
 from lusoria.core.message import piece
 from lusoria.drawings.letters import lines_of, shortened, text_width
 from lusoria.drawings.pieces import (
-    Card,
     Column,
+    DrawnCard,
     Row,
     card,
     colour_or,
@@ -31,9 +31,9 @@ MERCATUS = (
 )  # fmt: skip
 VILLA_COLOURS = ("white", "blue", "yellow", "purple")
 GAP = 10
-LEFT, MIDDLE = 168, 500  # how wide the parts of the town are
-RIGHT = INNER - LEFT - MIDDLE - 2 * GAP
-TOWN = 486  # how high it is
+LEFT_WIDTH, MIDDLE_WIDTH = 168, 500  # how wide the parts of the town are
+RIGHT_WIDTH = INNER - LEFT_WIDTH - MIDDLE_WIDTH - 2 * GAP
+TOWN_HEIGHT = 486  # how high it is
 
 
 def draw(view: Mapping[str, Any], board: Mapping[str, Any], words: Words, last: LastMove) -> Canvas:
@@ -126,16 +126,16 @@ def bank(sheet: Sheet, x: float, y: float) -> None:
 
 def town(sheet: Sheet, y: float) -> float:
     """The six zones in the middle; workshops and banks on the left, villas on the right."""
-    x, half = MARGIN + LEFT + GAP, (MIDDLE - GAP) / 2
-    buildings(sheet, MARGIN, y, LEFT, TOWN)
+    x, half = MARGIN + LEFT_WIDTH + GAP, (MIDDLE_WIDTH - GAP) / 2
+    buildings(sheet, MARGIN, y, LEFT_WIDTH, TOWN_HEIGHT)
     mercatus(sheet, x, y, half, 276)
     arena(sheet, x + half + GAP, y, half, 102)
     stadium(sheet, x + half + GAP, y + 112, half, 164)
     theatrum(sheet, x, y + 286, half, 100)
     forum(sheet, x + half + GAP, y + 286, half, 100)
-    portus(sheet, x, y + 396, MIDDLE, 90)
-    villas(sheet, x + MIDDLE + GAP, y, RIGHT, TOWN)
-    return y + TOWN
+    portus(sheet, x, y + 396, MIDDLE_WIDTH, 90)
+    villas(sheet, x + MIDDLE_WIDTH + GAP, y, RIGHT_WIDTH, TOWN_HEIGHT)
+    return y + TOWN_HEIGHT
 
 
 def zone(sheet: Sheet, name: str, x: float, y: float, w: float, h: float) -> None:
@@ -199,7 +199,7 @@ def stadium(sheet: Sheet, x: float, y: float, w: float, h: float) -> None:
         spot(sheet, field, x + 28 + 54 * (k % 3), y + 46 + 62 * (k // 3), label)
     left, room = x + w - 78, 70
     if view["stadium"]:
-        card(sheet.canvas, left, y + 34, room, 110, Card(words("table-face-up"), lines=()))
+        card(sheet.canvas, left, y + 34, room, 110, DrawnCard(words("table-face-up"), lines=()))
         for k, said in enumerate(lines_of(card_name(sheet, view["stadium"]), room - 10, 11, 4)):
             sheet.canvas.text(left + 6, y + 66 + 14 * k, said, 11)
     else:
@@ -392,7 +392,7 @@ def hand(sheet: Sheet, y: float, title: str, counts: Mapping[str, int]) -> float
         x, top = MARGIN + (width + 8) * (k % a_row), y + 20 + 52 * (k // a_row)
         corner = f"×{count}" if count > 1 else ""
         printed = sheet.board["cards"][name]
-        card(canvas, x, top, width, 46, Card(card_name(sheet, name), corner=corner, bands=bands(printed)))
+        card(canvas, x, top, width, 46, DrawnCard(card_name(sheet, name), corner=corner, bands=bands(printed)))
         end = top + 46
     if not counts:
         canvas.text(MARGIN + 2 + text_width(title, 13, bold=True) + 10, y + 12, sheet.words("table-nothing"), 12)

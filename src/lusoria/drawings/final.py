@@ -1,4 +1,4 @@
-"""A picture of the final table, to be shared: who played, the totals, a laurel for who won, and the board."""
+"""A picture of the final table, to be shared: who played, the totals, a laurel for the winner, and the board."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def final_svg(title: str, victory: str, rows: Sequence[ResultRow], board: str, t
 
 
 def result_row(canvas: Canvas, row: ResultRow, y: float) -> None:
-    """One seat: place, shape, name, total; a laurel for who won."""
+    """One seat: place, shape, name, total; a laurel for the winner."""
     canvas.text(40, y + 6, f"{row.place}.", 18, "quiet", "end")
     mark(canvas, row.seat, 66, y, 10, row.colour)
     end = canvas.text(92, y + 6, shortened(row.player, 380, 18, row.won), 18, bold=row.won)

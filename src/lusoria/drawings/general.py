@@ -13,7 +13,7 @@ from lusoria.drawings.svg import Canvas
 LINE = 17.0
 GAP = 8
 SIZE = 12.0
-DEEPEST = 3  # levels of names that are laid out; below, one line says it all
+LEVELS_SHOWN = 3  # levels of names that are laid out; below, one line says it all
 MOST_ROWS = 40  # of one list
 
 
@@ -161,7 +161,7 @@ def facts_chips(value: Mapping[str, Any]) -> list[Chip]:
 
 def is_short(value: Any, w: float, depth: int) -> bool:
     """Whether one line is enough."""
-    return depth >= DEEPEST or is_simple(value) or is_empty(value) or text_width(in_a_line(value), SIZE) < 0.8 * w
+    return depth >= LEVELS_SHOWN or is_simple(value) or is_empty(value) or text_width(in_a_line(value), SIZE) < 0.8 * w
 
 
 def table(canvas: Canvas, x: float, y: float, w: float, rows: Sequence[Mapping[str, Any]], depth: int) -> float:

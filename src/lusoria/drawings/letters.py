@@ -6,9 +6,9 @@ widest of the usual fonts: what fits in it fits in the others.
 
 from __future__ import annotations
 
-BOLD = 1.12  # wider than plain
-SERIF = 1.08
-OTHER = 0.70  # letters that are not listed
+BOLD_FACTOR = 1.12  # wider than plain
+SERIF_FACTOR = 1.08
+OTHER_WIDTH = 0.70  # letters that are not listed
 ELLIPSIS = "…"
 
 _WIDTHS = {
@@ -27,8 +27,8 @@ WIDTHS = {letter: width for width, letters in _WIDTHS.items() for letter in lett
 
 def text_width(said: str, size: float, bold: bool = False, serif: bool = False) -> float:
     """How wide a text is at most, in units of the drawing."""
-    width = sum(WIDTHS.get(letter, OTHER) for letter in said)
-    return width * size * (BOLD if bold else 1) * (SERIF if serif else 1)
+    width = sum(WIDTHS.get(letter, OTHER_WIDTH) for letter in said)
+    return width * size * (BOLD_FACTOR if bold else 1) * (SERIF_FACTOR if serif else 1)
 
 
 def shortened(said: str, room: float, size: float, bold: bool = False) -> str:

@@ -163,7 +163,7 @@ def chips_width(shown: Sequence[Chip]) -> float:
 
 
 @dataclass(frozen=True)
-class Card:
+class DrawnCard:
     """A card: its name, lines and amounts below it, and the colours of its band."""
 
     name: str
@@ -176,7 +176,7 @@ class Card:
     tip: str = ""
 
 
-def card(canvas: Canvas, x: float, y: float, w: float, h: float, shown: Card) -> None:
+def card(canvas: Canvas, x: float, y: float, w: float, h: float, shown: DrawnCard) -> None:
     """A card, face up."""
     glow = "glow" if shown.last else "carved"
     canvas.rect(x, y, w, h, "raised", glow, r=4, thick=3 if shown.last else 1, tip=shown.tip)

@@ -63,7 +63,7 @@ class Element:
     inside: str  # text, escaped
 
 
-class Moment(NamedTuple):
+class DrawingMoment(NamedTuple):
     """How much had been drawn."""
 
     elements: int
@@ -141,11 +141,11 @@ class Canvas:
 
     # ---- what lies behind something whose size is known only when it is drawn
 
-    def moment(self) -> Moment:
+    def moment(self) -> DrawingMoment:
         """Now, to draw something later behind all that follows."""
-        return Moment(len(self._elements), len(self.shapes))
+        return DrawingMoment(len(self._elements), len(self.shapes))
 
-    def behind(self, moment: Moment, draw: Callable[[], None]) -> None:
+    def behind(self, moment: DrawingMoment, draw: Callable[[], None]) -> None:
         """Draws something behind all that has been drawn since a moment."""
         now, elements, shapes = self.moment(), self._elements, self.shapes
         draw()

@@ -11,13 +11,15 @@ from lusoria.core.game import Game
 from lusoria.core.record import Ints, IntTable, Many, OptionTable
 from lusoria.gpu.cuda import CompilerLimits, cuda, device_function, kernel_of, why_no_gpu
 from lusoria.network.file import NetworkFile
-from lusoria.network.infer import Network, Sums, Thought
+from lusoria.network.infer import NetThought, Network, Sums
 from lusoria.network.infer import rules_for as network_rules_for
 
 if TYPE_CHECKING:
     from lusoria.core.record import Options
 
-    def consider(n: Network, t: Thought, seat: int, seats: int, options: Options, count: int, sharp: int) -> None: ...
+    def consider(
+        n: Network, t: NetThought, seat: int, seats: int, options: Options, count: int, sharp: int
+    ) -> None: ...
 
 
 SumTable = Annotated[Many[Sums], "int32", "C", 2]
@@ -32,7 +34,7 @@ def consider_all(
     """What the network says of each observation; seat 0 decides."""
     i = cuda.grid(1)
     if i < len(counts):
-        thought = Thought(observations[i], hidden[i], inner[i], priors[i], values[i], outputs[i])
+        thought = NetThought(observations[i], hidden[i], inner[i], priors[i], values[i], outputs[i])
         consider(network, thought, 0, seats, options[i], counts[i], sharp)
 
 

@@ -50,6 +50,4 @@ class Damaged:
         if id not in self._logged:
             self._logged = self._logged | {id} if len(self._logged) < MAX_REMEMBERED else {id}
             log.error("table %s: its journal is damaged: %s", id, " ".join(str(error).split()))
-        return Refused(
-            "damaged", "the journal of this table is damaged; whoever runs the server finds in the log where"
-        )
+        return Refused("damaged", "the journal of this table is damaged; the operator finds in the log where")

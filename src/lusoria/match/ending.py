@@ -30,7 +30,7 @@ def victory(match: Snapshot) -> Message:
 
 
 @dataclass(frozen=True)
-class Lead:
+class SourceLead:
     """A source of points in which the winner was ahead of whoever came next."""
 
     source: str
@@ -44,7 +44,7 @@ class Reasons:
 
     next: list[int]  # the seats that came next after a single winner; none if nobody else has a score
     lead: int | None  # how far the winner is ahead of them
-    decisive: list[Lead]  # the largest lead first
+    decisive: list[SourceLead]  # the largest lead first
     tied: bool  # several seats share the victory: no game has a tie-break
     eliminated: list[Message]  # who was eliminated, and by what
 
@@ -63,10 +63,10 @@ def reasons(match: Match) -> Reasons:
     return Reasons(following, lead, leads(match.tally, winners[0], following), False, told)
 
 
-def leads(tally: dict[str, list[int]], winner: int, following: list[int]) -> list[Lead]:
+def leads(tally: dict[str, list[int]], winner: int, following: list[int]) -> list[SourceLead]:
     """The sources in which the winner was furthest ahead; none where all points come from one source."""
     if len(tally) < 2:
         return []
-    compared = [Lead(source, row[winner], max(row[seat] for seat in following)) for source, row in tally.items()]
+    compared = [SourceLead(source, row[winner], max(row[seat] for seat in following)) for source, row in tally.items()]
     ahead = [one for one in compared if one.points > one.next]
     return sorted(ahead, key=lambda one: one.next - one.points)[:MOST_DECISIVE]

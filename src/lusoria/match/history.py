@@ -66,7 +66,7 @@ def pack_answers(answers: list[tuple[int, int]]) -> bytes:
 
 
 def pack_events(log: Log) -> bytes:
-    """All events of a log as bytes, one behind the other."""
+    """All events of a log as bytes, one after another."""
     if log.count > log.cap:
         raise OverflowError(f"one step wrote more than the {log.cap} events a log holds")
     first = Log.struct.events.offset

@@ -99,10 +99,10 @@ class Hint:
         return f"<Hint {self.move}: {self.chance:.0%} to win, {self.weight:.0%} of the search>"
 
     def _repr_html_(self) -> str:
-        return Hints([self])._repr_html_()
+        return HintList([self])._repr_html_()
 
 
-class Hints(list[Hint]):
+class HintList(list[Hint]):
     """The best moves, which show themselves in a notebook as a table."""
 
     def _repr_html_(self) -> str:

@@ -9,12 +9,12 @@ from typing import Any, Generic, TypeVar, overload
 T = TypeVar("T")
 
 CHUNK = 8  # items that are packed together
-UNPACKED = 4  # of the latest items, at least
+LEAST_UNPACKED = 4  # of the latest items, at least
 CHUNK_OVERHEAD = 48  # bytes of a chunk besides its content
 
 
 class Packed(Generic[T]):
-    """A sequence with `append`. What is packed is unpacked anew each time it is asked for: it must not be changed."""
+    """A sequence with `append`. What is packed is unpacked again each time it is asked for: it must not be changed."""
 
     __slots__ = ("_chunks", "_pack", "_tail", "_unpack", "packed_bytes")
 
@@ -27,7 +27,7 @@ class Packed(Generic[T]):
     def append(self, item: T) -> None:
         """Adds an item at the end."""
         self._tail.append(item)
-        if len(self._tail) >= CHUNK + UNPACKED:
+        if len(self._tail) >= CHUNK + LEAST_UNPACKED:
             chunk = self._pack(self._tail[:CHUNK])
             self._chunks.append(chunk)
             self.packed_bytes += len(chunk) + CHUNK_OVERHEAD

@@ -18,7 +18,7 @@ TAGS = (
     "Record", "Game", "Revision", "Box", "Seats", "For", "Position", "Seed", "Promise", "Secret", "Table", "Nonces",
     "Steps", "Result",
 )  # fmt: skip
-NEEDED = ("Record", "Game", "Revision", "Box", "Seats", "Steps", "Result")
+REQUIRED_TAGS = ("Record", "Game", "Revision", "Box", "Seats", "Steps", "Result")
 
 _TAG = re.compile(r"\[(\w+) (\".*\")\]")
 UNDO = "undo"
@@ -109,7 +109,7 @@ def read_tag(line: str, number: int) -> tuple[str, str]:
 
 def check_tags(tags: dict[str, str]) -> None:
     """The tags that are needed are there, and a whole match can be played from them."""
-    for tag in NEEDED:
+    for tag in REQUIRED_TAGS:
         if tag not in tags:
             raise BadRecord(f"the tag {tag} is missing")
     for tag in ("Revision", "Seats", "Steps"):

@@ -23,7 +23,7 @@ from lusoria.match import position
 from lusoria.match.moves import (
     Declared,
     Hint,
-    Hints,
+    HintList,
     Move,
     MoveOption,
     Options,
@@ -276,7 +276,7 @@ class Snapshot:
     def hint(
         self, seat: int | None = None, level: str | None = None, seconds: float | None = None,
         iterations: int | None = None, count: int = 3,
-    ) -> Hints:  # fmt: skip
+    ) -> HintList:  # fmt: skip
         """The best moves of the seat that has to decide, as a strong bot or one of this level sees them.
 
         With `iterations` instead of seconds the same position gives the same hints.
@@ -294,7 +294,7 @@ class Snapshot:
 
     def hints(
         self, seat: int | None = None, seconds: float | None = None, iterations: int | None = None, count: int = 3
-    ) -> Iterator[Hints]:
+    ) -> Iterator[HintList]:
         """The same, an instant answer first, and better ones with time; the last is that of the whole budget."""
         from lusoria.bots import ADVICE, Budget
         from lusoria.bots.adviser import deepening
@@ -311,8 +311,8 @@ class Snapshot:
         dice = seeded(0, cap=0)
         return self.world(self.seat, dice), dice
 
-    def _hints(self, found: list[Advice]) -> Hints:
-        return Hints(
+    def _hints(self, found: list[Advice]) -> HintList:
+        return HintList(
             Hint(self._move(one.action), one.chance, one.weight, one.reason, self.explain(one.action), self.game)
             for one in found
         )

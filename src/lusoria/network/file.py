@@ -9,7 +9,6 @@ from __future__ import annotations
 import functools
 import hashlib
 import json
-import os
 import warnings
 import zipfile
 from dataclasses import asdict, dataclass, field, fields
@@ -20,6 +19,7 @@ import numpy as np
 
 from lusoria.core.dice import roll, seeded
 from lusoria.core.features import length_of
+from lusoria.core.files import replacing
 from lusoria.core.game import Game
 from lusoria.core.log import Log
 from lusoria.core.record import content, new_options
@@ -44,7 +44,7 @@ class NetworkWarning(UserWarning):
 
 
 @dataclass(frozen=True)
-class About:
+class AboutNetwork:
     """What is known about a network."""
 
     game: str
@@ -64,7 +64,7 @@ class About:
 class NetworkFile:
     """A network and what is known about it."""
 
-    about: About
+    about: AboutNetwork
     network: Network
 
     @functools.cached_property
@@ -85,13 +85,11 @@ class NetworkFile:
 
     def save(self, path: Path) -> None:
         """Writes the file, all of it or nothing."""
-        temporary = path.with_name(f".{path.name}.{os.getpid()}")
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            with temporary.open("wb") as file:
+            with replacing(path) as file:
                 rows: dict[str, Any] = {ABOUT: np.array(json.dumps(asdict(self.about))), **self.network._asdict()}
                 np.savez_compressed(file, **rows)
-            temporary.replace(path)
         except OSError as error:
             raise BadInput(f"{path}: {(error.strerror or 'cannot be written').lower()}") from None
 
@@ -119,12 +117,13 @@ def load(path: Path) -> NetworkFile:
     if not isinstance(about, dict) or about.get("format") != FORMAT:
         of = about.get("format") if isinstance(about, dict) else None
         raise BadNetwork(f"{path}: a network of format {of}; this Lusoria knows {FORMAT}")
-    missing = [part.name for part in fields(About) if part.name not in about]
+    missing = [part.name for part in fields(AboutNetwork) if part.name not in about]
     lacking = [name for name in Network._fields if name not in rows]
     if missing or lacking:
         raise BadNetwork(f"{path}: not a whole network: {', '.join([*missing, *lacking])} missing")
-    known = {part.name: about[part.name] for part in fields(About)}
-    return checked(NetworkFile(About(**known), Network(**{name: rows[name] for name in Network._fields})), str(path))
+    known = {part.name: about[part.name] for part in fields(AboutNetwork)}
+    network = Network(**{name: rows[name] for name in Network._fields})
+    return checked(NetworkFile(AboutNetwork(**known), network), str(path))
 
 
 def checked(found: NetworkFile, path: str) -> NetworkFile:

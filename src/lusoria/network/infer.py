@@ -62,7 +62,7 @@ class Network(NamedTuple):
     most_input: Sums  # one number: inputs are clipped here, so that no sum overflows
 
 
-class Thought(NamedTuple):
+class NetThought(NamedTuple):
     """Working memory of an evaluation, and its results."""
 
     observation: Options
@@ -119,7 +119,7 @@ def wide_dot(units: Sums, weights: Options) -> int:
 
 
 @rule
-def think(network: Network, thought: Thought) -> None:
+def think(network: Network, thought: NetThought) -> None:
     """The two layers, from the observation that `thought` holds."""
     most = network.most_input[0]
     set_bias(thought.hidden, network.first_bias)
@@ -154,7 +154,7 @@ def exp_down(distance: int) -> int:
 
 
 @rule
-def prefer_all(network: Network, thought: Thought, options: Options, count: int, sharp: int) -> None:
+def prefer_all(network: Network, thought: NetThought, options: Options, count: int, sharp: int) -> None:
     """The probability of each legal action. A sharpness below 256 makes the network less sure of itself."""
     best = -(1 << 62)
     for i in range(count):
@@ -173,7 +173,7 @@ def prefer_all(network: Network, thought: Thought, options: Options, count: int,
 
 
 @rule
-def judge(network: Network, thought: Thought, seat: int, seats: int) -> None:
+def judge(network: Network, thought: NetThought, seat: int, seats: int) -> None:
     """The share of the victory that each seat may expect. Outputs are in the order of the table, the decider first."""
     best = -(1 << 62)
     for k in range(len(thought.outputs)):
@@ -192,7 +192,7 @@ def judge(network: Network, thought: Thought, seat: int, seats: int) -> None:
 
 @rule
 def consider(
-    network: Network, thought: Thought, seat: int, seats: int, options: Options, count: int, sharp: int
+    network: Network, thought: NetThought, seat: int, seats: int, options: Options, count: int, sharp: int
 ) -> None:
     """All that a network says of an open decision: priors of the legal actions, and values of all seats."""
     think(network, thought)

@@ -12,11 +12,11 @@ from pathlib import Path
 from lusoria.errors import BadInput
 
 NETWORK_BOTS = ("policy", "net", "net-root")
-SEARCHING = ("net", "net-root")
+SEARCHERS = ("net", "net-root")
 DEFAULT_EVALUATIONS = 800  # of a move, for a search without a budget
 ENDING = ".npz"  # of a network's file: what comes before it may hold colons
 
-_NAMED = re.compile(rf"(?P<name>[a-z-]+)(?::(?P<file>.*{re.escape(ENDING)}))?(?::(?P<budget>[^:]*(?::[^:]*)?))?")
+_BOT_PATTERN = re.compile(rf"(?P<name>[a-z-]+)(?::(?P<file>.*{re.escape(ENDING)}))?(?::(?P<budget>[^:]*(?::[^:]*)?))?")
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ def is_network_bot(text: str) -> bool:
 
 def read_name(text: str) -> NetworkName:
     """The parts of a name; BadInput if it is none."""
-    found = _NAMED.fullmatch(text)
+    found = _BOT_PATTERN.fullmatch(text)
     if found is None or found["name"] not in NETWORK_BOTS:
         raise BadInput(f"{text}: a bot with a network is written policy:FILE, net:FILE or net:FILE:800")
     return NetworkName(found["name"], found["file"], found["budget"])

@@ -10,7 +10,7 @@ import platformdirs
 
 from lusoria.core.game import Game
 
-SHIPPED = "network.npz"  # in the game's package
+SHIPPED_FILE = "network.npz"  # in the game's package
 
 
 def installed_folder() -> Path:
@@ -27,7 +27,7 @@ def installed(game: Game) -> Path | None:
 
 def network_file(game: Game) -> Path | None:
     """The file of the network that ships with a game, if there is one."""
-    path = Path(str(files(game.package) / SHIPPED))
+    path = Path(str(files(game.package) / SHIPPED_FILE))
     return path if path.is_file() else None
 
 

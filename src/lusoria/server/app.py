@@ -9,6 +9,7 @@ import threading
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -23,7 +24,7 @@ from lusoria.server.bot_pool import BotPool
 from lusoria.server.browser_thinking import add_browser_routes
 from lusoria.server.buckets import Buckets
 from lusoria.server.cluster import joined
-from lusoria.server.forwarding import Forward
+from lusoria.server.forwarding import Cluster, Forward
 from lusoria.server.health import HealthCheck
 from lusoria.server.hints import HintService
 from lusoria.server.limits import ServerLimits
@@ -69,14 +70,14 @@ def create(settings: ServerSettings) -> FastAPI:
     app = FastAPI(
         title="Lusoria", version=lusoria.__version__, docs_url=None, redoc_url=None, openapi_url=None, lifespan=lifespan
     )
-    app.state.settings = settings
+    app.state.settings, app.state.buckets = settings, Buckets(settings.buckets)
     app.state.cluster = None
     app.add_middleware(Live, sockets=lambda: app.state.sockets)
     app.add_middleware(Forward, cluster=lambda: app.state.cluster)
     app.add_middleware(
         Guard,
         limits=settings.limits,
-        buckets=Buckets(settings.buckets),
+        buckets=app.state.buckets,
         hosts=None if settings.hosts is None else set(settings.hosts),
         keys=lambda: app.state.operations.keys(),
         is_banned=lambda guest, address: app.state.operations.is_banned(guest, address),
@@ -116,9 +117,8 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         async with AsyncExitStack() as stack:
             if not store.is_sqlite:
                 cluster = await stack.enter_async_context(joined(app, store, settings.cluster_host))
-                homes = cluster.homes
-                service.is_home, homes.on_lost = homes.is_home, app.state.sockets.on_lease_lost
-                homes.on_gone = lambda: service.start_task(service.take_over(homes.find))
+                service.is_home, cluster.homes.on_lost = cluster.homes.is_home, app.state.sockets.on_lease_lost
+                cluster.homes.on_gone = partial(on_workers_gone, service, cluster)
                 app.state.cluster = app.state.sockets.cluster = cluster
             yield
             await app.state.sockets.close()
@@ -130,6 +130,12 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
             await remote.close()
         await pool.close()
         await store.close()
+
+
+def on_workers_gone(service: TableService, cluster: Cluster, workers: set[str]) -> None:
+    """Nobody waits for them, and their bots think here."""
+    cluster.give_up(workers)
+    service.start_task(service.take_over(cluster.homes.find))
 
 
 def call_before_stopping(callback: Callable[[], None], drain: float = 0.0) -> None:

@@ -22,7 +22,7 @@ from lusoria.home.questions import Seed, new_seed
 from lusoria.match.snapshot import Snapshot
 from lusoria.server.compiling import RuleCompiler
 from lusoria.server.fair_queue import FairQueue, Ticket
-from lusoria.server.questions import HINT_BOT, Answer, Question, ask_about
+from lusoria.server.questions import HINT_BOT, BotAnswer, BotQuestion, ask_about
 from lusoria.server.stopping import stopped
 from lusoria.server.thinking_process import ThinkingFailed, ThinkingProcess
 from lusoria.table.errors import Refused
@@ -44,7 +44,7 @@ class QueueFull(Exception):
 class Thinks(Protocol):
     """What answers questions, one at a time: a process of this machine or of another one."""
 
-    async def ask(self, question: Question) -> Answer: ...
+    async def ask(self, question: BotQuestion) -> BotAnswer: ...
 
     async def close(self) -> None: ...
 
@@ -53,8 +53,8 @@ class Thinks(Protocol):
 class Job:
     """A question, and who waits for its answer."""
 
-    question: Question
-    answer: asyncio.Future[Answer]
+    question: BotQuestion
+    answer: asyncio.Future[BotAnswer]
 
 
 class BotPool:
@@ -127,14 +127,16 @@ class BotPool:
         world = snapshot.world(seat, seeded(*seed, cap=0))
         return await self._advice(ask_about(world, "tell", HINT_BOT, seed, weighed=weighed), ticket)
 
-    async def _advice(self, question: Question, ticket: Ticket) -> list[Advice]:
+    async def _advice(self, question: BotQuestion, ticket: Ticket) -> list[Advice]:
         try:
             answer = await self.ask(question, ticket)
         except QueueFull:
             raise Refused("busy", "the bots have too much to think about; ask again in a moment") from None
         return [Advice(one.action, one.chance, one.weight, from_data(one.reason)) for one in answer.advice]
 
-    async def weigh(self, world: World, level: str, seed: tuple[int, int], iterations: int, ticket: Ticket) -> Answer:
+    async def weigh(
+        self, world: World, level: str, seed: tuple[int, int], iterations: int, ticket: Ticket
+    ) -> BotAnswer:
         """The chances after each move, with this many iterations: for a review."""
         return await self.ask(ask_about(world, "weigh", level, seed, iterations), ticket)
 
@@ -146,7 +148,7 @@ class BotPool:
 
     # ---- the queue and the processes
 
-    async def ask(self, question: Question, ticket: Ticket) -> Answer:
+    async def ask(self, question: BotQuestion, ticket: Ticket) -> BotAnswer:
         """The answer to a question; asked again if it fails. Who is cancelled takes the question back."""
         for _ in range(MAX_FAILURES - 1):
             try:
@@ -161,7 +163,7 @@ class BotPool:
             log.error("table %s: a bot of level %s failed: %s", ticket.table, question.level, error)
             raise
 
-    async def _ask_once(self, question: Question, ticket: Ticket) -> Answer:
+    async def _ask_once(self, question: BotQuestion, ticket: Ticket) -> BotAnswer:
         job = Job(question, asyncio.get_running_loop().create_future())
         gives_way = self._queue.put(job, ticket)
         if gives_way is not None and not gives_way.answer.done():

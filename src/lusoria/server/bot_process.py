@@ -20,7 +20,7 @@ from lusoria.bots import ADVICE, Bot, Budget, Mcts, bot, level
 from lusoria.bots.bot import Weighed
 from lusoria.bots.hint import Advice, advise, reason
 from lusoria.bots.levels import LevelBot
-from lusoria.bots.net import JUDGING, NetSearch
+from lusoria.bots.net import JUDGING_SETTINGS, NetSearch
 from lusoria.core.compile import compiled
 from lusoria.core.game import Game
 from lusoria.core.message import as_data
@@ -32,10 +32,10 @@ from lusoria.server.questions import (
     HINT_BOT,
     HINT_COUNT,
     Advised,
-    Answer,
+    BotAnswer,
+    BotQuestion,
+    BotReport,
     Line,
-    Question,
-    Report,
     decode_line,
     encode,
     world_and_dice,
@@ -60,24 +60,25 @@ class Thinker:
     def _clock(self) -> float:
         return time.perf_counter() + self._clock_leap
 
-    def answer(self, question: Question) -> Answer:
+    def answer(self, question: BotQuestion) -> BotAnswer:
         """Thinks about a question."""
         world, dice = world_and_dice(question)
         if question.kind == "reason":
             assert question.action is not None
-            return Answer(reason=as_data(reason(world, question.action, dice)))
+            return BotAnswer(reason=as_data(reason(world, question.action, dice)))
         if question.kind == "tell":
-            return Answer(advice=advised(with_told_reasons(world, dice, [Weighed(*one) for one in question.weighed])))
+            weighed = [Weighed(*one) for one in question.weighed]
+            return BotAnswer(advice=advised(with_told_reasons(world, dice, weighed)))
         level = hint_bot(world.game) if question.level == HINT_BOT else question.level
         key = level, question.iterations
         bot = self._bots.pop(key, None) or new_bot(*key, clock=self._clock)  # not put back if it fails
         match question.kind:
             case "choose":
-                answer = Answer(action=int(bot.choose(world, dice)))
+                answer = BotAnswer(action=int(bot.choose(world, dice)))
             case "advise":
-                answer = Answer(advice=advised(advise(world, bot, dice, HINT_COUNT)))
+                answer = BotAnswer(advice=advised(advise(world, bot, dice, HINT_COUNT)))
             case "weigh":
-                answer = Answer(weights=tuple((one.action, one.chance) for one in bot.weigh(world, dice)))
+                answer = BotAnswer(weights=tuple((one.action, one.chance) for one in bot.weigh(world, dice)))
         self._bots[key] = bot
         return answer
 
@@ -110,7 +111,7 @@ def new_bot(
     if isinstance(found, LevelBot | Mcts | NetSearch):
         found.clock = clock
     if isinstance(found, NetSearch):
-        found.settings = JUDGING
+        found.settings = JUDGING_SETTINGS
     return found
 
 
@@ -147,17 +148,17 @@ class Desk:
             if number == self._current:
                 self.thinker.stop()
 
-    def think(self, line: Line) -> Answer:
+    def think(self, line: Line) -> BotAnswer:
         """The answer to a question, unless nobody wants to know any more."""
         assert line.question is not None
         with self._lock:
             self._current = line.number
             if line.number in self._stopped:
-                return Answer(error="stopped")
+                return BotAnswer(error="stopped")
         try:
             return self.thinker.answer(line.question)
         except Exception:
-            return Answer(error=traceback.format_exc(limit=-3))
+            return BotAnswer(error=traceback.format_exc(limit=-3))
         finally:
             with self._lock:
                 self._current = None
@@ -173,8 +174,8 @@ def main() -> None:
     while True:
         line = desk.waiting.get()
 
-        def report(answer: Answer | None, number: int = line.number) -> None:
-            out.write(encode(Report(number, answer)))
+        def report(answer: BotAnswer | None, number: int = line.number) -> None:
+            out.write(encode(BotReport(number, answer)))
             out.flush()
 
         with compiled.reporting(lambda *_: report(None)):

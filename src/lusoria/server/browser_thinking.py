@@ -30,7 +30,7 @@ from lusoria.home.questions import (
 from lusoria.home.review import Review, look_back
 from lusoria.network.place import installed, network_file
 from lusoria.server import requests, responses
-from lusoria.server.fair_queue import Share, Ticket
+from lusoria.server.fair_queue import QueueShare, Ticket
 from lusoria.server.responses import model
 from lusoria.server.routes import PROBLEMS, Guest, Id, Language, Service
 from lusoria.server.static_files import CACHE_FOREVER, accepts_gzip, gzip_compressed
@@ -70,7 +70,7 @@ async def reviewed(app: FastAPI, table: Table, guest: str, body: requests.Though
     if isinstance(found, list):
         return {"looks": await service.heavy.run(lambda: [look_of(match, one) for one in found]), "review": None}
     review, (thoughts, marked) = Review(), found
-    ticket = Ticket(Share.REVIEW, guest, table.facts.id)
+    ticket = Ticket(QueueShare.REVIEW, guest, table.facts.id)
     review.thoughts = thoughts
     review.marked = [await app.state.reviews.explained(match, one, ticket) for one in marked]
     review.shares, review.ready = shares(match.game, match.scores), True
@@ -126,7 +126,7 @@ def add_browser_routes(app: FastAPI) -> None:
         snapshot = check_weighed(table, guest, body.seat, body.decision, [move.action for move in body.moves])
         found = tuple((move.action, move.chance, move.weight) for move in body.moves)
         seed = app.state.hints.seed((id, body.seat, body.decision))
-        told = await service.bot_pool.tell(snapshot, body.seat, seed, found, Ticket(Share.HINT, guest, id))
+        told = await service.bot_pool.tell(snapshot, body.seat, seed, found, Ticket(QueueShare.HINT, guest, id))
         return JSONResponse({"moves": [hinted_move(table, one, language) for one in told]})
 
     @app.get(

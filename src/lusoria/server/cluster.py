@@ -7,13 +7,15 @@ import contextlib
 import socket
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import TYPE_CHECKING
 
 import uvicorn
 
 from lusoria.server.forwarding import Cluster
 from lusoria.server.homes import Homes
-from lusoria.server.links import LinkFromWorker, inner_http
+from lusoria.server.links import LinkedSocket, LinkFromWorker, inner_http
+from lusoria.server.spending import SPENDER, Spender
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
@@ -32,6 +34,13 @@ class InnerServer(uvicorn.Server):
         yield
 
 
+async def serve(app: FastAPI, client: LinkedSocket, language: str | None) -> None:
+    """Another worker's client, whose limits count here as well."""
+    limits = app.state.settings.limits
+    SPENDER.set(Spender(app.state.buckets, limits, client.state.guest, client.state.address))
+    await app.state.sockets.serve(client, language)
+
+
 @asynccontextmanager
 async def joined(app: FastAPI, store: Store, host: str) -> AsyncIterator[Cluster]:
     """The cluster, while this worker belongs to it."""
@@ -41,7 +50,7 @@ async def joined(app: FastAPI, store: Store, host: str) -> AsyncIterator[Cluster
         cluster, links = Cluster(homes, await store.internal_key()), set[LinkFromWorker]()
         config = uvicorn.Config(
             app, lifespan="off", log_level="warning", access_log=False, server_header=False, ws="none",
-            http=inner_http(cluster.key, app.state.sockets.serve, links), timeout_graceful_shutdown=STOP_SECONDS,
+            http=inner_http(cluster.key, partial(serve, app), links), timeout_graceful_shutdown=STOP_SECONDS,
         )  # fmt: skip
         server = InnerServer(config)
         serving = asyncio.create_task(server.serve(sockets=[listener]))

@@ -152,7 +152,7 @@ class Waiting(dict["TimedHttp", None]):
             oldest.transport.abort()
 
 
-WAITING: WeakKeyDictionary[ServerState, Waiting] = WeakKeyDictionary()  # of each server in this process
+WAITING_BY_SERVER: WeakKeyDictionary[ServerState, Waiting] = WeakKeyDictionary()  # of each server in this process
 
 
 class TimedHttp(H11Protocol):
@@ -169,7 +169,7 @@ class TimedHttp(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """A new connection: it has to say what it wants."""
         super().connection_made(transport)
-        self._waiting = WAITING.setdefault(self.server_state, Waiting())
+        self._waiting = WAITING_BY_SERVER.setdefault(self.server_state, Waiting())
         self._check_phase()
         self._waiting.close_surplus(self.connections)
 
@@ -230,7 +230,7 @@ SEND_AT_ONCE = "lusoria.send_at_once"
 
 # Frames of a server (RFC 6455, 5.2): a whole message of text, which is not masked
 TEXT_FRAME = 0x81
-SHORT, LONG = 126, 1 << 16  # bytes from which on the length is written in two bytes, and in eight
+SHORT_LENGTH, LONG_LENGTH = 126, 1 << 16  # bytes from which on the length is written in two bytes, and in eight
 SHORT_HEAD, LONG_HEAD = struct.Struct("!BBH"), struct.Struct("!BBQ")
 
 
@@ -261,12 +261,12 @@ class TimedSocket(WebSocketsSansIOProtocol):
         if self.disconnected or self.close_sent or not self.writable.is_set() or self.conn.state is not State.OPEN:
             return False
         size = len(text)
-        if size < SHORT:
+        if size < SHORT_LENGTH:
             head = bytes((TEXT_FRAME, size))
-        elif size < LONG:
-            head = SHORT_HEAD.pack(TEXT_FRAME, SHORT, size)
+        elif size < LONG_LENGTH:
+            head = SHORT_HEAD.pack(TEXT_FRAME, SHORT_LENGTH, size)
         else:
-            head = LONG_HEAD.pack(TEXT_FRAME, SHORT + 1, size)
+            head = LONG_HEAD.pack(TEXT_FRAME, SHORT_LENGTH + 1, size)
         self.transport.write(head + text)
         return True
 

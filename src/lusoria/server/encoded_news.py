@@ -24,7 +24,7 @@ from lusoria.table.visibility import is_public
 MAX_KEPT = 128  # messages that are kept for further sockets, some kB each
 MAX_REMEMBERED = 20_000  # audiences, about 0.5 kB each
 
-FIRST = b'[{"number":%d,'  # how what happened begins
+NEWS_BEGINNING = b'[{"number":%d,'  # how what happened begins
 
 Audience = tuple[str, int | None, str, str | None]  # table, seat, guest, language
 
@@ -123,10 +123,10 @@ class EncodedNews:
         if len(visible) != seen + 1:
             return news(table, seat, seen, language, self.at_most)
         if self._public[0] == about:
-            return orjson.Fragment(FIRST % (seen + 1) + self._public[1])
+            return orjson.Fragment(NEWS_BEGINNING % (seen + 1) + self._public[1])
         text = orjson.dumps(news(table, seat, seen, language))
         if is_public(table.game, table.entries[visible[-1]]):
-            self._public = (about, text[len(FIRST % (seen + 1)) :])
+            self._public = (about, text[len(NEWS_BEGINNING % (seen + 1)) :])
         return orjson.Fragment(text)
 
     def _remember(self, table: Table, audience: Audience, number: int, view: EncodedView) -> None:

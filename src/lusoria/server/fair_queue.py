@@ -14,7 +14,7 @@ from typing import Generic, TypeVar
 T = TypeVar("T")
 
 
-class Share(Enum):
+class QueueShare(Enum):
     """The kinds of work. Each has its turns in `TURNS`, whether or not the others have much to do."""
 
     PEOPLE = "a bot's move at a table where a person plays"
@@ -23,14 +23,17 @@ class Share(Enum):
     REVIEW = "a look back at a finished game"
 
 
-TURNS = (Share.PEOPLE, Share.HINT, Share.PEOPLE, Share.BOTS, Share.PEOPLE, Share.HINT, Share.PEOPLE, Share.REVIEW)
+TURNS = (
+    QueueShare.PEOPLE, QueueShare.HINT, QueueShare.PEOPLE, QueueShare.BOTS,
+    QueueShare.PEOPLE, QueueShare.HINT, QueueShare.PEOPLE, QueueShare.REVIEW,
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
 class Ticket:
     """What a piece of work counts as."""
 
-    share: Share
+    share: QueueShare
     owner: str  # who opened the table
     table: str
 
@@ -44,14 +47,14 @@ class FairQueue(Generic[T]):
     def __init__(self, size: int) -> None:
         self.size = size
         self._turn = 0
-        self._shares: dict[Share, OrderedDict[str, _Owner[T]]] = {share: OrderedDict() for share in Share}
+        self._shares: dict[QueueShare, OrderedDict[str, _Owner[T]]] = {share: OrderedDict() for share in QueueShare}
         self._tickets: dict[int, Ticket] = {}  # by the id of what waits
-        self._counts: Counter[tuple[Share, str]] = Counter()
+        self._counts: Counter[tuple[QueueShare, str]] = Counter()
 
     def __len__(self) -> int:
         return len(self._tickets)
 
-    def waiting(self, share: Share) -> int:
+    def waiting(self, share: QueueShare) -> int:
         """How much of a kind waits."""
         return sum(count for (one, _), count in self._counts.items() if one == share)
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 import asyncio
 import hmac
 import re
-from collections.abc import Awaitable, Callable, Mapping, MutableMapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping, MutableMapping
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -27,7 +27,7 @@ Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
-KEY_HEADER, GUEST_HEADER = "x-lusoria-key", "x-lusoria-guest"
+KEY_HEADER, GUEST_HEADER, ADDRESS_HEADER = "x-lusoria-key", "x-lusoria-guest", "x-lusoria-address"
 OF_A_TABLE = re.compile(r"/api/tables/([A-Za-z0-9_-]{8,40})(/|$)")
 PASSED_ON = {b"content-type", b"accept", b"accept-language", b"if-none-match"}  # of a request
 PASSED_BACK = {
@@ -48,16 +48,19 @@ class Cluster:
         self.homes, self.key = homes, key
         self._client: httpx.AsyncClient | None = None
         self._links: dict[str, LinkToHome] = {}  # by worker
-        self._connecting: dict[str, asyncio.Lock] = {}
+        self._connecting: dict[str, asyncio.Task[LinkToHome]] = {}  # several clients wait for the same one
+        self._asking: dict[str, set[asyncio.Task[httpx.Response]]] = {}  # by worker: requests without an answer yet
 
-    def sender(self, headers: Mapping[str, str]) -> str | None:
-        """The guest for whom another worker sends this; None if no worker does."""
+    def sender(self, headers: Mapping[str, str]) -> tuple[str, str] | None:
+        """The guest, and its address, for whom another worker sends this; None if no worker does."""
         sent = headers.get(KEY_HEADER, "")
-        return headers.get(GUEST_HEADER) if sent and hmac.compare_digest(sent, self.key) else None
+        if not sent or not hmac.compare_digest(sent.encode(), self.key.encode()):
+            return None
+        return headers[GUEST_HEADER], headers[ADDRESS_HEADER]
 
-    def headers(self, guest: str) -> dict[str, str]:
-        """What another worker knows us by."""
-        return {KEY_HEADER: self.key, GUEST_HEADER: guest}
+    def headers(self, guest: str, address: str) -> dict[str, str]:
+        """What another worker knows us by, and for whom we ask: the limits of both count at a table's home."""
+        return {KEY_HEADER: self.key, GUEST_HEADER: guest, ADDRESS_HEADER: address}
 
     @property
     def client(self) -> httpx.AsyncClient:
@@ -66,25 +69,51 @@ class Cluster:
             import httpx
 
             timeout = httpx.Timeout(ANSWER_SECONDS, connect=CONNECT_SECONDS)
-            self._client = httpx.AsyncClient(timeout=timeout, trust_env=False)
+            limits = httpx.Limits(max_connections=None)  # as many as clients wait for news; theirs are limited
+            self._client = httpx.AsyncClient(timeout=timeout, limits=limits, trust_env=False)
         return self._client
 
     async def link(self, home: Home) -> LinkToHome:
         """The link to a home. OSError or TimeoutError if there can be none."""
         found = self._links.get(home.worker)
-        if found is not None:
+        if found is not None and found.is_open:
             return found
-        async with self._connecting.setdefault(home.worker, asyncio.Lock()):
-            if home.worker not in self._links:
-                gone = partial(self._on_gone, home)
-                self._links[home.worker] = await LinkToHome.connect(home.address, self.key, gone)
-            return self._links[home.worker]
+        connecting = self._connecting.get(home.worker)
+        if connecting is None:
+            connecting = self._connecting[home.worker] = asyncio.create_task(self._connect(home))
+            connecting.add_done_callback(lambda _: self._connecting.pop(home.worker, None))
+        return await asyncio.shield(connecting)
+
+    async def _connect(self, home: Home) -> LinkToHome:
+        link = await LinkToHome.connect(home.address, self.key, partial(self._on_gone, home))
+        self._links[home.worker] = link
+        return link
 
     def _on_gone(self, home: Home) -> None:
-        """A home does not answer any more."""
+        """The link to a home is lost."""
         if self._links.pop(home.worker, None) is not None:
-            self._connecting.pop(home.worker, None)
             self.homes.lost(home)
+            self.give_up([home.worker])
+
+    async def ask(self, home: Home, method: str, url: str, **given: Any) -> httpx.Response | None:
+        """A home's answer to a request; None if the home is given up meanwhile."""
+        asking = asyncio.create_task(self.client.request(method, url, **given))
+        pending = self._asking.setdefault(home.worker, set())
+        pending.add(asking)
+        try:
+            await asyncio.wait({asking})
+        finally:
+            pending.discard(asking)
+            if not pending:
+                self._asking.pop(home.worker, None)
+            asking.cancel()  # the client hangs up
+        return None if asking.cancelled() else asking.result()
+
+    def give_up(self, workers: Iterable[str]) -> None:
+        """Workers do not answer any more: nobody waits for them."""
+        for worker in workers:
+            for asking in list(self._asking.get(worker, ())):
+                asking.cancel()
 
     async def close(self) -> None:
         """Closes all connections to other workers."""
@@ -111,7 +140,10 @@ class Forward:
             await self.app(scope, receive, send)
             return
         body = await read(receive)
-        answer = await self._ask(cluster, home, scope, body)
+        asking = asyncio.create_task(self._ask(cluster, home, scope, body))
+        if scope["method"] == "GET" and not await is_awaited(asking, receive):
+            return  # a command goes on, if its sender hangs up
+        answer = await asking
         if answer is not None:
             await pass_on(answer, send)
         else:
@@ -123,15 +155,25 @@ class Forward:
 
         query = f"?{scope['query_string'].decode('latin-1')}" if scope["query_string"] else ""
         headers = {n.decode("latin-1"): v.decode("latin-1") for n, v in scope["headers"] if n in PASSED_ON}
-        headers |= cluster.headers(scope["state"]["guest"])
+        headers |= cluster.headers(scope["state"]["guest"], scope["state"]["address"])
         url = f"http://{home.address}{scope['raw_path'].decode('latin-1').partition('?')[0]}{query}"
+        may_have_it = scope["method"] != "GET"
         try:
-            return await cluster.client.request(scope["method"], url, content=body, headers=headers)
+            answer = await cluster.ask(home, scope["method"], url, content=body, headers=headers)
+            if answer is not None:
+                return answer
         except httpx.HTTPError as error:
+            may_have_it = may_have_it and not isinstance(error, httpx.ConnectError | httpx.ConnectTimeout)
             cluster.homes.lost(home)
-            if scope["method"] == "GET" or isinstance(error, httpx.ConnectError | httpx.ConnectTimeout):
-                return None
-            return httpx.Response(503, json=HOME_GONE.as_data())
+        return httpx.Response(503, json=HOME_GONE.as_data()) if may_have_it else None
+
+
+async def is_awaited(asking: asyncio.Task[Any], receive: Receive) -> bool:
+    """Waits for an answer. If the client hangs up before, the question is cancelled, and it is False."""
+    gone = asyncio.ensure_future(receive())
+    await asyncio.wait({asking, gone}, return_when=asyncio.FIRST_COMPLETED)
+    gone.cancel()
+    return asking.done() or not asking.cancel()
 
 
 async def read(receive: Receive) -> bytes:
@@ -167,12 +209,15 @@ class Relays:
     """The links that carry one client's socket to the homes of the tables that it watches."""
 
     def __init__(
-        self, cluster: Cluster, guest: str, language: str | None, on_text: Callable[[bytes], None],
+        self, cluster: Cluster, guest: str, address: str, language: str | None, on_text: Callable[[bytes], None],
         on_close: Callable[[int], None],
     ) -> None:  # fmt: skip
-        self.cluster, self.guest, self.language = cluster, guest, language
+        self.cluster, self.guest, self.address, self.language = cluster, guest, address, language
         self._on_text, self._on_close = on_text, on_close
         self._numbers: dict[LinkToHome, int] = {}  # by which a link knows this client
+        self._busy: set[LinkToHome] = set()  # whose home has enough to do for this client
+        self._free = asyncio.Event()  # none has
+        self._free.set()
         self._reads = True
 
     async def forward(self, table: str, text: str) -> bool:
@@ -185,14 +230,20 @@ class Relays:
         except (OSError, TimeoutError):
             self.cluster.homes.lost(home)
             return False
-        if not link.writable.is_set():
+        if not (link.writable.is_set() and self._free.is_set()):
             await link.writable.wait()
-        number = self._numbers.get(link)
-        if number is None:
-            passenger = Passenger(self._on_text, partial(self._closed, link))
-            number = self._numbers[link] = link.board(passenger, self.guest, self.language)
-        link.send(Kind.TEXT, number, text.encode())
+            await self._free.wait()
+        if not link.is_open:
+            return False
+        link.send(Kind.TEXT, self._numbers.get(link) or self._board(link), text.encode())
         return True
+
+    def _board(self, link: LinkToHome) -> int:
+        passenger = Passenger(self._on_text, partial(self._closed, link), partial(self._tell_busy, link))
+        number = self._numbers[link] = link.board(passenger, self.guest, self.address, self.language)
+        if not self._reads:
+            link.send(Kind.PAUSE, number)
+        return number
 
     def tell_reading(self, reads: bool) -> None:
         """Tells the homes whether the client reads what it is sent."""
@@ -201,9 +252,15 @@ class Relays:
             for link, number in self._numbers.items():
                 link.send(Kind.RESUME if reads else Kind.PAUSE, number)
 
+    def _tell_busy(self, link: LinkToHome, busy: bool) -> None:
+        """A home has more from this client than it has handled: nothing is read from it until it has."""
+        (self._busy.add if busy else self._busy.discard)(link)
+        (self._free.clear if self._busy else self._free.set)()
+
     def _closed(self, link: LinkToHome, code: int) -> None:
         """A home has closed the socket, or is gone. The client comes back, and names what it has seen."""
         self._numbers.pop(link, None)
+        self._tell_busy(link, False)
         self._on_close(code)
 
     def close(self) -> None:

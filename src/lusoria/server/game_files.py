@@ -27,7 +27,7 @@ BOXES = "boxes"
 
 
 @dataclass
-class Report:
+class TransferReport:
     """What was done."""
 
     games: int = 0
@@ -38,7 +38,7 @@ class Report:
 # ---- export
 
 
-async def export_games(store: Store, folder: Path) -> Report:
+async def export_games(store: Store, folder: Path) -> TransferReport:
     """Writes the record of every finished game, the boxes they need, and an index. The folder must be new or empty."""
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise BadInput(f"{folder} is there already, and not empty")
@@ -46,7 +46,7 @@ async def export_games(store: Store, folder: Path) -> Report:
     async with store.reading() as connection:
         query = sa.select(tables.c.id, tables.c.state).order_by(tables.c.opened, tables.c.id)
         listed = [(row.id, row.state) for row in await connection.execute(query)]
-    report = Report(skipped=sum(state != OVER for _, state in listed))
+    report = TransferReport(skipped=sum(state != OVER for _, state in listed))
     with open(folder / INDEX, "w", encoding="utf-8") as index:
         for id, state in listed:
             if state == OVER:
@@ -76,12 +76,12 @@ def write_game(table: Table, folder: Path) -> dict[str, Any]:
 # ---- import
 
 
-async def import_games(store: Store, folder: Path) -> Report:
+async def import_games(store: Store, folder: Path) -> TransferReport:
     """Adds the games of an exported folder. Those that are there already are left alone, bad ones are told."""
     if not folder.is_dir():
         raise BadInput(f"there is no folder {folder}")
     about = read_index(folder / INDEX)
-    report = Report()
+    report = TransferReport()
     for file in sorted(folder.glob("*.lus")):
         try:
             table = read_game(file, about.get(file.name, {}))

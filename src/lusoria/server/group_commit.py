@@ -25,8 +25,8 @@ __all__ = ["Conflict", "DatabaseError", "GroupCommit", "SqliteWriter", "Write"]
 
 MAX_GROUP = 200  # entries in one transaction
 GATHER_SECONDS = 0.004  # that an entry waits for others while many tables write: a commit costs as much as a move
-MANY = 12  # tables, of the latest entries, that make it worth waiting
-LATEST = 16  # entries that are looked at
+MANY_TABLES = 12  # tables, of the latest entries, that make it worth waiting
+LATEST_ENTRIES = 16  # entries that are looked at
 LATEST_SECONDS = 0.06  # within which they came
 
 
@@ -66,7 +66,7 @@ class GroupCommit:
         self._write_group = write_group
         self._queue: list[Write] = []
         self._running: asyncio.Task[None] | None = None
-        self._latest: deque[tuple[float, str]] = deque(maxlen=LATEST)  # when, and at which table
+        self._latest: deque[tuple[float, str]] = deque(maxlen=LATEST_ENTRIES)  # when, and at which table
 
     async def append(self, write: Write) -> None:
         """Returns when the entry is on the disk. It is written also if who waits is cancelled."""
@@ -94,9 +94,9 @@ class GroupCommit:
     def _many_write(self) -> bool:
         """Whether others will join in a moment: one table alone has nobody to wait for."""
         latest = self._latest
-        if len(latest) < LATEST or latest[-1][0] - latest[0][0] > LATEST_SECONDS:
+        if len(latest) < LATEST_ENTRIES or latest[-1][0] - latest[0][0] > LATEST_SECONDS:
             return False
-        return len({table for _, table in latest}) >= MANY
+        return len({table for _, table in latest}) >= MANY_TABLES
 
     async def _write(self, group: list[Write]) -> None:
         try:

@@ -11,21 +11,21 @@ from collections import OrderedDict
 from lusoria.core.reasons import Advice
 from lusoria.home.message_types import Hints
 from lusoria.home.questions import Seed, hinted_move, new_seed
-from lusoria.server.fair_queue import Share, Ticket
+from lusoria.server.fair_queue import QueueShare, Ticket
 from lusoria.server.service import TableService
 from lusoria.table.errors import Refused
 
 MAX_REMEMBERED = 1000  # decisions
 
-Decision = tuple[str, int, int]  # table, seat, number
+DecisionKey = tuple[str, int, int]  # table, seat, number
 
 
 class HintService:
     def __init__(self, service: TableService) -> None:
         self.service = service
         self._guests: set[str] = set()  # who wait for a hint
-        self._given: OrderedDict[Decision, list[Advice]] = OrderedDict()
-        self._seeds: OrderedDict[Decision, Seed] = OrderedDict()  # of the dice: the same wherever it is thought
+        self._given: OrderedDict[DecisionKey, list[Advice]] = OrderedDict()
+        self._seeds: OrderedDict[DecisionKey, Seed] = OrderedDict()  # of the dice: the same wherever it is thought
         self._at_once = asyncio.Semaphore(service.limits.hints)
 
     async def hint(self, guest: str, id: str, seat: int, language: str) -> Hints:
@@ -40,7 +40,7 @@ class HintService:
         self._guests.add(guest)
         try:
             async with self._at_once:
-                ticket = Ticket(Share.HINT, guest, id)
+                ticket = Ticket(QueueShare.HINT, guest, id)
                 found = await self.service.bot_pool.advise(snapshot, seat, self.seed(decision), ticket)
         finally:
             self._guests.discard(guest)
@@ -49,7 +49,7 @@ class HintService:
             self._given.popitem(last=False)
         return {"moves": [hinted_move(table, one, language) for one in found]}
 
-    def seed(self, decision: Decision) -> Seed:
+    def seed(self, decision: DecisionKey) -> Seed:
         """The seed of a decision's dice."""
         if decision not in self._seeds:
             self._seeds[decision] = new_seed()

@@ -64,7 +64,7 @@ class Homes:
     def __init__(self, url: sa.URL, address: str, clock: Callable[[], float] = time.monotonic) -> None:
         self.name, self.address, self.clock = secrets.token_hex(8), address, clock
         self.on_lost: Callable[[], None] = lambda: None  # we have lost our lease
-        self.on_gone: Callable[[], None] = lambda: None  # another worker has
+        self.on_gone: Callable[[set[str]], None] = lambda _: None  # these workers have
         self._channel = Channel(url, CHANNEL, lambda _: None)
         self._lease = Channel(url, CHANNEL, lambda _: None)  # its own: many tables must not keep it waiting
         self._until = 0.0  # the end of our lease, by our own clock, and rather too early
@@ -156,8 +156,9 @@ class Homes:
                 self._mine.clear()
             self._until = began + LEASE_SECONDS
             before, self._with_lease = self._with_lease, {name for (name,) in await self._lease.query(WITH_LEASE)}
-            if before - self._with_lease:
-                self.on_gone()
+            if gone := before - self._with_lease:
+                self._unreachable = {name: when for name, when in self._unreachable.items() if name not in gone}
+                self.on_gone(gone)
             if began - self._cleaned > CLEAN_SECONDS:
                 self._cleaned = began
                 await self._clean()

@@ -8,7 +8,10 @@ one call of the system. The home sees sockets like its own: `LinkedSocket` stand
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import hmac
+import logging
+import socket
 import struct
 import time
 from collections.abc import Callable, Coroutine
@@ -18,7 +21,7 @@ from typing import Any, NamedTuple
 
 import orjson
 
-from lusoria.server.connections import SEND_AT_ONCE, SEND_ENCODED, TimedHttp
+from lusoria.server.connections import MAX_UNREAD, SEND_AT_ONCE, SEND_ENCODED, TimedHttp
 from lusoria.server.logs import request_id
 
 REQUEST = b"GET /api/link HTTP/1.1\r\nx-lusoria-key: %s\r\n\r\n"  # how a link begins: no client knows the key
@@ -27,8 +30,11 @@ ACCEPTED = b"HTTP/1.1 101 Switching Protocols\r\n\r\n"
 HEAD = struct.Struct("!IIB")  # bytes of content, number of the client, kind
 CONNECT_SECONDS = 2.0
 PING_SECONDS = 1.0
+LONGEST_REQUEST = 1024  # bytes
 SILENCE = 3.0  # seconds after which the other machine is taken for gone
 CLOSE_RESTART = 1012
+
+log = logging.getLogger("lusoria")
 
 
 class Kind(IntEnum):
@@ -36,10 +42,10 @@ class Kind(IntEnum):
 
     OPEN = 0  # to the home: a client, as JSON
     TEXT = 1  # to the home from the client, and back
-    PAUSE = 2  # to the home: the client does not read
-    RESUME = 3  # it reads again
+    PAUSE = 2  # to the home: the client does not read; back: the home has not handled what it said
+    RESUME = 3  # it does again
     CLOSE = 4  # to the home: the client is gone; back: the home closes the socket, with a code
-    PING = 5  # answered by the same: the other end is there
+    PING = 5  # this end is there
 
 
 class Link(asyncio.Protocol):
@@ -56,9 +62,10 @@ class Link(asyncio.Protocol):
         self._clock: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: Any) -> None:
-        """Connected."""
+        """Connected. Asyncio would hold small messages back on some sockets, for 40 ms."""
         self.transport = transport
-        self._watch()
+        with contextlib.suppress(OSError, AttributeError):
+            transport.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
     def data_received(self, data: bytes) -> None:
         """Messages, and perhaps a part of one."""
@@ -70,7 +77,10 @@ class Link(asyncio.Protocol):
             end = at + HEAD.size + size
             if end > len(unread):
                 break
-            self.on_message(kind, number, bytes(unread[at + HEAD.size : end]))
+            try:
+                self.on_message(kind, number, bytes(unread[at + HEAD.size : end]))
+            except Exception:  # of one client; the others are not to suffer
+                log.exception("a message on a link failed")
             at = end
         if at:
             del unread[:at]
@@ -122,10 +132,11 @@ class Link(asyncio.Protocol):
 
 
 class Passenger(NamedTuple):
-    """What a link has to know of a client: who is told what the home says, and that it closes the socket."""
+    """What a link has to know of a client: who is told what the home says and wants."""
 
     on_text: Callable[[bytes], None]
     on_close: Callable[[int], None]  # with a code
+    on_busy: Callable[[bool], None]  # whether the home has too much from this client to handle
 
 
 class LinkToHome(Link):
@@ -155,10 +166,6 @@ class LinkToHome(Link):
         link._watch()
         return link
 
-    def connection_made(self, transport: Any) -> None:
-        """Connected; the other end has to accept the link first."""
-        self.transport = transport
-
     def data_received(self, data: bytes) -> None:
         """The other end's greeting, then messages."""
         if not self._accepted.done():
@@ -172,11 +179,11 @@ class LinkToHome(Link):
             self._accepted.set_result(None)
         super().data_received(data)
 
-    def board(self, passenger: Passenger, guest: str, language: str | None) -> int:
+    def board(self, passenger: Passenger, guest: str, address: str, language: str | None) -> int:
         """Opens a socket at the home for a client; returns its number."""
         self._last += 1
         self._passengers[self._last] = passenger
-        client = {"guest": guest, "language": language, "request": request_id.get()}
+        client = {"guest": guest, "address": address, "language": language, "request": request_id.get()}
         self.send(Kind.OPEN, self._last, orjson.dumps(client))
         return self._last
 
@@ -192,6 +199,8 @@ class LinkToHome(Link):
             return
         if kind == Kind.TEXT:
             passenger.on_text(content)
+        elif kind in (Kind.PAUSE, Kind.RESUME):
+            passenger.on_busy(kind == Kind.PAUSE)
         elif kind == Kind.CLOSE:
             del self._passengers[number]
             passenger.on_close(int.from_bytes(content, "big"))
@@ -203,7 +212,10 @@ class LinkToHome(Link):
         self._on_gone()
         passengers, self._passengers = list(self._passengers.values()), {}
         for passenger in passengers:
-            passenger.on_close(CLOSE_RESTART)
+            try:
+                passenger.on_close(CLOSE_RESTART)
+            except Exception:
+                log.exception("a client could not be told that its home is gone")
 
 
 # ---- the end of the home
@@ -220,16 +232,17 @@ class LinkFromWorker(Link):
 
     def connection_made(self, transport: Any) -> None:
         """The request was right: accepted."""
+        super().connection_made(transport)
         self._links.add(self)
         transport.write(ACCEPTED)
-        super().connection_made(transport)
+        self._watch()
 
     def on_message(self, kind: int, number: int, content: bytes) -> None:
         """A client comes, says something, or goes."""
         if kind == Kind.OPEN:
             given = orjson.loads(content)
-            socket = self._sockets[number] = LinkedSocket(self, number, given["guest"])
-            task = self.loop.create_task(self._run(socket, given["language"], given["request"]))
+            client = self._sockets[number] = LinkedSocket(self, number, given["guest"], given["address"])
+            task = self.loop.create_task(self._run(client, given["language"], given["request"]))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
             return
@@ -245,19 +258,19 @@ class LinkFromWorker(Link):
         elif kind == Kind.CLOSE:
             found.on_close()
 
-    async def _run(self, socket: LinkedSocket, language: str | None, request: str | None) -> None:
+    async def _run(self, client: LinkedSocket, language: str | None, request: str | None) -> None:
         request_id.set(request)  # the logs of both workers name the same
         try:
-            await self._serve(socket, language)
+            await self._serve(client, language)
         finally:
-            self._sockets.pop(socket.number, None)
-            await socket.close()
+            self._sockets.pop(client.number, None)
+            await client.close()
 
     def on_closed(self) -> None:
         """The other worker is gone, and its clients with it."""
         self._links.discard(self)
-        for socket in list(self._sockets.values()):
-            socket.on_close()
+        for client in list(self._sockets.values()):
+            client.on_close()
 
 
 class LinkedSocket:
@@ -265,13 +278,15 @@ class LinkedSocket:
 
     client = None  # its address was looked at where it is connected
 
-    def __init__(self, link: LinkFromWorker, number: int, guest: str) -> None:
+    def __init__(self, link: LinkFromWorker, number: int, guest: str, address: str) -> None:
         self.link, self.number = link, number
-        self.state = SimpleNamespace(guest=guest, address="", internal=True, may_go_on=lambda _cost=0.0: True)
+        # Messages are paid for where the client is connected.
+        self.state = SimpleNamespace(guest=guest, address=address, internal=True, may_go_on=lambda _cost=0.0: True)
         self.scope: dict[str, Any] = {"extensions": {SEND_ENCODED: self.send_encoded, SEND_AT_ONCE: self.send_at_once}}
         self.reads = asyncio.Event()  # whether the client does
         self.reads.set()
         self._messages: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self._is_busy = False  # with more messages than it should have waiting
         self._is_open = True
 
     async def accept(self) -> None:
@@ -279,11 +294,18 @@ class LinkedSocket:
 
     async def receive(self) -> dict[str, Any]:
         """The client's next message, as ASGI has it."""
-        return await self._messages.get()
+        message = await self._messages.get()
+        if self._is_busy and self._messages.empty():
+            self._is_busy = False
+            self.link.send(Kind.RESUME, self.number)
+        return message
 
     def on_text(self, text: str) -> None:
         """The client says something."""
         self._messages.put_nowait({"type": "websocket.receive", "text": text})
+        if not self._is_busy and self._messages.qsize() >= MAX_UNREAD:
+            self._is_busy = True
+            self.link.send(Kind.PAUSE, self.number)
 
     def on_close(self) -> None:
         """The end: nothing more is said."""
@@ -333,8 +355,8 @@ def inner_http(key: str, serve: Serve, links: set[LinkFromWorker]) -> type[Timed
                 super().data_received(data)
                 return
             self._first += data
-            begun = self._first[: len(REQUEST_BEGINS)]
-            if REQUEST_BEGINS.startswith(begun) and KEY_ENDS not in self._first:
+            begun, ends = self._first[: len(REQUEST_BEGINS)], KEY_ENDS in self._first
+            if REQUEST_BEGINS.startswith(begun) and not ends and len(self._first) < LONGEST_REQUEST:
                 return  # more of it has to come
             first, self._first = self._first, None
             sent = first[len(REQUEST_BEGINS) :].partition(KEY_ENDS)[0]

@@ -27,8 +27,8 @@ FOLDER_VARIABLE = "PROMETHEUS_MULTIPROC_DIR"  # prometheus_client reads it when 
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 SAMPLE_SECONDS = 0.5
 MAX_BEGUN = 10_000  # tables whose last command is remembered until it has been sent
-FAST = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
-THINKING = (0.01, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0)
+FAST_BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
+THINKING_BUCKETS = (0.01, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0)
 
 disable_created_metrics()  # type: ignore[no-untyped-call]  # half the lines, and nobody reads them
 registry = CollectorRegistry()
@@ -37,24 +37,33 @@ commands = Counter(
     "lusoria_commands", "Commands at tables, by what came of them.", ["command", "outcome"], registry=registry
 )
 written = Histogram(
-    "lusoria_move_written_seconds", "From a person's move to its entry on the disk.", buckets=FAST, registry=registry
+    "lusoria_move_written_seconds",
+    "From a person's move to its entry on the disk.",
+    buckets=FAST_BUCKETS,
+    registry=registry,
 )
 sent = Histogram(
-    "lusoria_move_sent_seconds", "From a person's move to each socket it was sent to.", buckets=FAST, registry=registry
+    "lusoria_move_sent_seconds",
+    "From a person's move to each socket it was sent to.",
+    buckets=FAST_BUCKETS,
+    registry=registry,
 )
 requests = Counter("lusoria_requests", "HTTP requests, by route and status.", ["route", "status"], registry=registry)
 messages = Counter("lusoria_socket_messages", "Messages received on sockets.", registry=registry)
 bot_decisions = Histogram(
     "lusoria_bot_decision_seconds", "Bots' decisions, from the queue to the move.", ["level"],
-    buckets=THINKING, registry=registry,
+    buckets=THINKING_BUCKETS, registry=registry,
 )  # fmt: skip
 database = Histogram(
     "lusoria_database_seconds", "Transactions, with the wait for a connection.", ["kind"],
-    buckets=FAST, registry=registry,
+    buckets=FAST_BUCKETS, registry=registry,
 )  # fmt: skip
 database_errors = Counter("lusoria_database_errors", "Transactions that failed.", ["kind"], registry=registry)
 lag = Histogram(
-    "lusoria_event_loop_lag_seconds", "How late the event loop wakes who sleeps.", buckets=FAST, registry=registry
+    "lusoria_event_loop_lag_seconds",
+    "How late the event loop wakes who sleeps.",
+    buckets=FAST_BUCKETS,
+    registry=registry,
 )
 sockets = Gauge("lusoria_sockets", "Open sockets.", registry=registry, multiprocess_mode="liveall")
 tables = Gauge("lusoria_tables_in_memory", "Tables in memory.", registry=registry, multiprocess_mode="liveall")

@@ -34,7 +34,7 @@ MAX_DRAINED_BYTES = 1024 * 1024  # of a refused request
 DRAIN_TIMEOUT = 2.0  # seconds
 
 
-class Turn:
+class RequestTurn:
     """A place among the requests of an address that are worked on."""
 
     def __init__(self, places: asyncio.Semaphore) -> None:
@@ -61,11 +61,11 @@ class Guard:
         hosts: set[str] | None,
         keys: Callable[[], tuple[bytes, ...]],
         is_banned: Callable[[str, str], bool],
-        sender: Callable[[dict[str, str]], str | None] = lambda _: None,
+        sender: Callable[[dict[str, str]], tuple[str, str] | None] = lambda _: None,
     ) -> None:
         self.app, self.limits, self.buckets, self.hosts = app, limits, buckets, hosts
         self.keys, self.is_banned = keys, is_banned
-        self.sender = sender  # the guest for whom another worker sends a request
+        self.sender = sender  # the guest and the address for which another worker sends a request
         self._turns: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -75,18 +75,18 @@ class Guard:
         headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
         sent = "; ".join(value.decode("latin-1") for name, value in scope["headers"] if name == b"cookie")
         keys, internal = self.keys(), self.sender(headers)  # another worker has checked it already
-        found, is_renewed = (internal, False) if internal is not None else guest_of_any(keys, sent)
+        found, is_renewed = guest_of_any(keys, sent) if internal is None else (internal[0], False)
         guest = found or new_guest()
         cookie = None
         if found is None or is_renewed:
             secure = scope["scheme"] in ("https", "wss")  # as a trusted proxy says
             cookie = set_cookie(keys[0], guest, secure, cookie_name(keys, sent))
-        address = network((scope.get("client") or ("", 0))[0])
+        address = network((scope.get("client") or ("", 0))[0]) if internal is None else internal[1]
         known = found is not None and scope["path"].startswith("/api")  # the page's many files are its address's affair
         spender = Spender(self.buckets, self.limits, guest, address, known)
         may = spender.may if internal is None else lambda _cost=0.0: True  # it was paid for at the other worker
         scope.setdefault("state", {}).update(guest=guest, address=address, may_go_on=may, internal=internal is not None)
-        SPENDER.set(spender if internal is None else None)
+        SPENDER.set(spender)
         try:
             if internal is None:
                 self._check(scope, headers, spender)
@@ -108,7 +108,7 @@ class Guard:
 
     async def _in_turn(self, address: str, scope: Scope, receive: Receive, send: Send) -> None:
         """Works on a few requests of an address at once: others come between, however many one address sends."""
-        turn = Turn(self._turns.setdefault(address, asyncio.Semaphore(self.limits.at_once)))
+        turn = RequestTurn(self._turns.setdefault(address, asyncio.Semaphore(self.limits.at_once)))
 
         async def sending(message: Message) -> None:
             turn.end()  # the work is done; how fast the peer reads is its own affair
@@ -132,7 +132,7 @@ class Guard:
         if unsafe and (not same_site(headers) or (origin is not None and not is_own_origin(origin, host))):
             raise Refused("wrong_origin", "this was sent by a page of another site")
         if self.is_banned(spender.guest, (scope.get("client") or ("", 0))[0]):
-            raise Refused("banned", "you may not come in: ask whoever runs this server")
+            raise Refused("banned", "you may not come in: ask the operator")
         spender.pay(price(scope.get("method", "GET"), scope["path"]))
         length = headers.get("content-length", "0")
         if not length.isdecimal() or int(length) > self._max_bytes(scope):

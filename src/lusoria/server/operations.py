@@ -25,7 +25,7 @@ from lusoria.server.store import DatabaseError
 from lusoria.table.errors import Refused
 
 TOKEN_VARIABLE = "LUSORIA_METRICS_TOKEN"  # an environment variable: options can be seen by everybody on the machine
-FORWARDED = ("x-forwarded-for", "x-real-ip", "forwarded", "via")  # headers that only a proxy sends
+PROXY_HEADERS = ("x-forwarded-for", "x-real-ip", "forwarded", "via")  # headers that only a proxy sends
 FIRST_PRUNE_SECONDS = 60.0  # after the start, when everybody has come back
 PRUNE_SECONDS = 3600.0
 
@@ -112,7 +112,7 @@ def add_operation_routes(app: FastAPI) -> None:
     @app.get("/metrics", include_in_schema=False)
     async def get_metrics(request: Request) -> Response:
         if not may_read_metrics(request):
-            raise Refused("forbidden", f"metrics are for this machine, or for who has the token in {TOKEN_VARIABLE}")
+            raise Refused("forbidden", f"metrics are for this machine, or for holders of the token in {TOKEN_VARIABLE}")
         text = await asyncio.to_thread(metrics.exposition)
         return Response(text, headers={"content-type": metrics.CONTENT_TYPE, "cache-control": "no-store"})
 
@@ -127,5 +127,5 @@ def may_read_metrics(request: Request) -> bool:
     if token:
         return hmac.compare_digest(request.headers.get("authorization", "").encode(), f"Bearer {token}".encode())
     local = request.client is not None and request.client.host in LOOPBACK
-    forwarded = any(name in request.headers for name in FORWARDED)
+    forwarded = any(name in request.headers for name in PROXY_HEADERS)
     return local and not forwarded and host_name(request.headers.get("host", "")) in LOOPBACK

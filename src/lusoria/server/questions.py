@@ -23,7 +23,7 @@ HINT_COUNT = 3  # moves
 
 
 @dataclass(frozen=True)
-class Question:
+class BotQuestion:
     """A decision as its seat knows it. `ask_about` makes it."""
 
     kind: Kind
@@ -49,7 +49,7 @@ class Advised:
 
 
 @dataclass(frozen=True)
-class Answer:
+class BotAnswer:
     """What was found: one field for each kind of question; or what went wrong."""
 
     action: int | None = None
@@ -64,23 +64,23 @@ class Line:
     """To the process: a question with its number, or a number to stop thinking about."""
 
     number: int
-    question: Question | None = None
+    question: BotQuestion | None = None
 
 
 @dataclass(frozen=True)
-class Report:
+class BotReport:
     """From the process: the answer to a question; without one a sign of life, because something is being compiled."""
 
     number: int
-    answer: Answer | None = None
+    answer: BotAnswer | None = None
 
 
-def as_json(data: Question | Line | Report) -> str:
+def as_json(data: BotQuestion | Line | BotReport) -> str:
     """As one line of JSON; bytes are in base 64."""
     return json.dumps(asdict(data), default=lambda bytes: b64encode(bytes).decode())
 
 
-def encode(line: Line | Report) -> bytes:
+def encode(line: Line | BotReport) -> bytes:
     """A line that goes through a pipe."""
     return as_json(line).encode() + b"\n"
 
@@ -91,38 +91,39 @@ def decode_line(text: bytes) -> Line:
     return Line(data["number"], None if data["question"] is None else question_from(data["question"]))
 
 
-def question_from(data: dict[str, Any]) -> Question:
+def question_from(data: dict[str, Any]) -> BotQuestion:
     """A question that came as JSON."""
     sent: dict[str, Any] = {"box": b64decode(data["box"]), "state": b64decode(data["state"])}
     sent |= {
         "seed": tuple(data["seed"]),
         "weighed": tuple((a, chance, weight) for a, chance, weight in data["weighed"]),
     }
-    return Question(**data | sent)
+    return BotQuestion(**data | sent)
 
 
-def decode_report(text: bytes) -> Report:
+def decode_report(text: bytes) -> BotReport:
     """What `encode` has written."""
     data = json.loads(text)
-    return Report(data["number"], None if data["answer"] is None else answer_from(data["answer"]))
+    return BotReport(data["number"], None if data["answer"] is None else answer_from(data["answer"]))
 
 
-def answer_from(data: dict[str, Any]) -> Answer:
+def answer_from(data: dict[str, Any]) -> BotAnswer:
     """An answer that came as JSON."""
     advice = tuple(Advised(**one) for one in data["advice"])
-    return Answer(**data | {"advice": advice, "weights": tuple((action, chance) for action, chance in data["weights"])})
+    weights = tuple((action, chance) for action, chance in data["weights"])
+    return BotAnswer(**data | {"advice": advice, "weights": weights})
 
 
 def ask_about(
     world: World, kind: Kind, level: str, seed: tuple[int, int], iterations: int | None = None,
     action: int | None = None, weighed: tuple[tuple[int, float, float], ...] = (),
-) -> Question:  # fmt: skip
+) -> BotQuestion:  # fmt: skip
     """A question about the decision of a world's seat."""
     box, state = content(world.box), content(world.state)
-    return Question(kind, world.game.name, world.seat, box, state, seed, level, iterations, action, weighed)
+    return BotQuestion(kind, world.game.name, world.seat, box, state, seed, level, iterations, action, weighed)
 
 
-def world_and_dice(question: Question) -> tuple[World, Dice]:
+def world_and_dice(question: BotQuestion) -> tuple[World, Dice]:
     """The world of a question, and the bot's dice.
 
     A world is always dealt again, this one for a second time. With the dice of the first time it stays as it is:

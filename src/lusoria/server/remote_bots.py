@@ -20,7 +20,7 @@ import sqlalchemy as sa
 
 from lusoria.core.registry import game_names
 from lusoria.server.postgres_channel import NOW, RETRY_SECONDS, Channel, Gone
-from lusoria.server.questions import Answer, Question, answer_from, as_json, layout, question_from
+from lusoria.server.questions import BotAnswer, BotQuestion, answer_from, as_json, layout, question_from
 from lusoria.server.stopping import stopped
 from lusoria.server.thinking_process import ThinkingFailed, ThinkingProcess
 
@@ -49,7 +49,7 @@ class RemoteBots:
         self._channel = Channel(url, CHANNEL, self._on_notice)
         self._employ = employ
         self._employed: list[asyncio.Task[None]] = []
-        self._answers: dict[str, asyncio.Future[Answer]] = {}
+        self._answers: dict[str, asyncio.Future[BotAnswer]] = {}
         self._looking: asyncio.Task[None] | None = None
         self._small: set[asyncio.Task[None]] = set()  # queries that nobody waits for
 
@@ -99,7 +99,7 @@ class RemoteBots:
         if rows and waiting is not None and not waiting.done():
             waiting.set_result(answer_from(json.loads(rows[0][0])))
 
-    async def ask(self, question: Question) -> Answer:
+    async def ask(self, question: BotQuestion) -> BotAnswer:
         """Asks the other machines."""
         id = secrets.token_hex(12)
         waiting = self._answers[id] = asyncio.get_running_loop().create_future()
@@ -110,7 +110,7 @@ class RemoteBots:
                 id, layout(question.game), as_json(question),
             )  # fmt: skip
             await self._channel.notify("asked")
-            answer: Answer = await asyncio.wait_for(waiting, ANSWER_SECONDS)
+            answer: BotAnswer = await asyncio.wait_for(waiting, ANSWER_SECONDS)
             answered = True
         except (Gone, TimeoutError) as error:
             raise ThinkingFailed(f"no other machine answers: {error}") from None
@@ -134,7 +134,7 @@ class RemoteThinker:
     def __init__(self, remote: RemoteBots) -> None:
         self.remote = remote
 
-    async def ask(self, question: Question) -> Answer:
+    async def ask(self, question: BotQuestion) -> BotAnswer:
         """One question at a time."""
         return await self.remote.ask(question)
 
@@ -153,7 +153,7 @@ class BotMachine:
         self._channel = Channel(url, CHANNEL, self._on_notice)
         self._layouts = [layout(name) for name in game_names()]
         self._more = asyncio.Event()
-        self._thinking: dict[str, asyncio.Task[Answer]] = {}
+        self._thinking: dict[str, asyncio.Task[BotAnswer]] = {}
         self.answered = 0
 
     async def run(self) -> None:
@@ -208,14 +208,14 @@ class BotMachine:
         finally:
             await process.close()
 
-    async def _answer(self, process: ThinkingProcess, id: str, question: Question) -> None:
+    async def _answer(self, process: ThinkingProcess, id: str, question: BotQuestion) -> None:
         task = self._thinking[id] = asyncio.create_task(process.ask(question))
         try:
             await asyncio.wait({task})
             if task.cancelled():
                 return  # nobody wants to know any more
             error = task.exception()
-            answer = task.result() if error is None else Answer(error=str(error))
+            answer = task.result() if error is None else BotAnswer(error=str(error))
             await self._channel.query("update questions set answer = $2 where id = $1", id, json.dumps(asdict(answer)))
             await self._channel.notify(f"answered {id}")
             self.answered += 1

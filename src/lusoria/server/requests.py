@@ -65,13 +65,13 @@ class NewTable(Keyed):
 # ---- what a browser has thought
 
 
-Share = Annotated[float, Field(ge=0, le=1)]
+Ratio = Annotated[float, Field(ge=0, le=1)]
 
 
 class WeighedMove(Request):
     action: Number
-    chance: Share = Field(description="to win after it")
-    weight: Share = Field(description="how much it is preferred")
+    chance: Ratio = Field(description="to win after it")
+    weight: Ratio = Field(description="how much it is preferred")
 
 
 class ThoughtHint(Request):
@@ -82,8 +82,8 @@ class ThoughtHint(Request):
 
 class LookedAt(Request):
     best: Number = Field(description="the best action")
-    best_chance: Share
-    chance: Share = Field(description="to win after the move that was made")
+    best_chance: Ratio
+    chance: Ratio = Field(description="to win after the move that was made")
 
 
 class ThoughtLooks(Request):

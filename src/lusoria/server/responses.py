@@ -110,7 +110,7 @@ class LiveNews(News):
 
 
 class LiveChanged(TypedDict):
-    """Only what moves have changed of the table that was told with the number `after`: for who asks for differences."""
+    """What moves have changed of the table that was told with the number `after`: for those who ask for differences."""
 
     type: Literal["changed"]
     table: str
@@ -146,7 +146,7 @@ class LivePong(TypedDict):
 
 class LiveAnnouncement(TypedDict):
     type: Literal["announcement"]
-    text: str | None  # of whoever runs the server; None: there is none any more
+    text: str | None  # of the operator; None: there is none any more
 
 
 SOCKET_RESPONSES: tuple[type, ...] = (

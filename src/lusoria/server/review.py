@@ -18,7 +18,7 @@ from lusoria.core.winning import shares
 from lusoria.home.review import ITERATIONS, Review, advance
 from lusoria.match.match import Match
 from lusoria.server.bot_pool import COMPILE_WAIT_SECONDS, BotPool
-from lusoria.server.fair_queue import Share, Ticket
+from lusoria.server.fair_queue import QueueShare, Ticket
 from lusoria.server.questions import HINT_BOT
 from lusoria.table.errors import Refused
 from lusoria.table.journal import OVER
@@ -58,7 +58,7 @@ class ReviewService:
         review = self._reviews[id] = Review()
         while len(self._reviews) > MAX_CACHED_REVIEWS:
             self._reviews.popitem(last=False)
-        task = asyncio.create_task(self._run(table.match, review, Ticket(Share.REVIEW, table.facts.host, id)))
+        task = asyncio.create_task(self._run(table.match, review, Ticket(QueueShare.REVIEW, table.facts.host, id)))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return review

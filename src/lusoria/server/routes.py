@@ -11,7 +11,7 @@ from fastapi.responses import PlainTextResponse
 
 import lusoria
 from lusoria.errors import UnknownGame
-from lusoria.home.names import MAX_NAME_LENGTH, clean
+from lusoria.home.names import MAX_NAME_LENGTH, clean, default_name
 from lusoria.home.opening import open_table
 from lusoria.server import requests, responses
 from lusoria.server.handlers import HANDLERS, handle
@@ -32,19 +32,22 @@ LONG_STORY = 20  # entries
 # ---- what routes have in common
 
 
-def get_service(request: Request) -> TableService:
+# Dependencies are coroutines, though nothing in them waits: plain functions would each be called in a thread.
+
+
+async def get_service(request: Request) -> TableService:
     """The tables."""
     service: TableService = request.app.state.service
     return service
 
 
-def get_guest(request: Request) -> str:
+async def get_guest(request: Request) -> str:
     """Who asks, as the cookie says."""
     return str(request.state.guest)
 
 
-def get_language(language: Annotated[str, Query(max_length=8, description="of the sentences")] = "en") -> str:
-    """A language that there is."""
+async def get_language(language: Annotated[str, Query(max_length=8, description="of the sentences")] = "en") -> str:
+    """A known language."""
     if language not in languages():
         raise Refused("bad_request", f"language: one of {', '.join(languages())} is needed")
     return language
@@ -106,7 +109,7 @@ def add_server_routes(app: FastAPI) -> None:
     async def me(service: Service, guest: Guest) -> Any:
         """Who you are: the cookie says it, and you get one if you have none."""
         chosen = await service.store.name_of(guest)
-        return {"name": await service.name_of(guest), "chosen": chosen is not None}
+        return {"name": chosen or default_name(guest), "chosen": chosen is not None}
 
     @app.post("/api/me", tags=["guests"], response_model=model(responses.Me), responses=PROBLEMS)
     async def rename(service: Service, guest: Guest, body: requests.NewName) -> Any:

@@ -33,7 +33,7 @@ from lusoria.server.problems import DATABASE_DOWN, INTERNAL_ERROR
 from lusoria.server.requests import TABLE_ID, Act, AskHint, Ping, SocketRequest, Unwatch, Watch
 from lusoria.server.responses import LiveAnnouncement
 from lusoria.server.service import TableService
-from lusoria.server.spending import ENTRY_TOLD, PLAIN, PRICES, charge
+from lusoria.server.spending import ENTRY_TOLD, PLAIN_COST, PRICES, charge
 from lusoria.server.store import DatabaseError
 from lusoria.table.errors import Refused
 
@@ -75,6 +75,9 @@ class Sockets:
         if is_internal(socket):  # counted where the client is connected
             limit = {}
         await socket.accept()
+        if self.service.stopping:
+            await socket.close(CLOSE_RESTART, "the server restarts")
+            return
         if any(self._count[who] >= count for who, count in limit.items()):
             refused = Refused("too_many_sockets", "too many sockets are open: close some")
             await socket.send_text(encode(problem(refused)).decode())
@@ -82,7 +85,7 @@ class Sockets:
             return
         one = Socket(self, socket, guest, language)
         if self.cluster is not None and not is_internal(socket):
-            one.relays = Relays(self.cluster, guest, language, one.pass_on, one.stop)
+            one.relays = Relays(self.cluster, guest, socket.state.address, language, one.pass_on, one.stop)
         self._count.update(limit.keys())
         self._open.add(one)
         if self._checking is None:
@@ -98,8 +101,8 @@ class Sockets:
 
     @property
     def count(self) -> int:
-        """How many are open."""
-        return len(self._open)
+        """How many are open, without those of other workers' clients, who count there."""
+        return sum(not is_internal(one.socket) for one in self._open)
 
     def announce(self, text: str | None) -> None:
         """Shows a sentence of the operator on every page, now and when one connects; None: no longer."""
@@ -254,7 +257,8 @@ class Socket:
                 self._refused += 1
                 await asyncio.sleep(min(MAX_PAUSE, PAUSE * self._refused))
             return
-        self._charge(request.do if isinstance(request, Act) else request.type)
+        if not is_internal(self.socket):  # otherwise it was paid for where the client is connected
+            self._charge(request.do if isinstance(request, Act) else request.type)
         if isinstance(request, AskHint):  # takes a while: the next messages are read meanwhile
             task = asyncio.create_task(self._handle(request))
             self._hinting.add(task)
@@ -264,7 +268,7 @@ class Socket:
 
     def _charge(self, what: str) -> None:
         """A plain message was paid for when it came; the guest pays the rest of its price."""
-        charge(PRICES.get(what, PLAIN) - PLAIN)
+        charge(PRICES.get(what, PLAIN_COST) - PLAIN_COST)
 
     async def _pass_to_home(self, relays: Relays, text: str) -> bool:
         """Passes a message on to another worker, which looks at it closely, if that is the home; whether it did."""
@@ -276,7 +280,9 @@ class Socket:
         table = request.get("table") if isinstance(request, dict) else None
         if not isinstance(table, str) or not is_table_id(table) or not await relays.forward(table, text):
             return False
-        kind = request.get("type")
+        kind, seat = request.get("type"), request.get("seat")
+        if kind in ("watch", "unwatch") and (seat is None or isinstance(seat, int)):
+            self._stop_watching((table, seat))  # while its home could not be reached, it was watched here
         self._charge(str(request.get("do") if kind == "act" else kind))
         return True
 

@@ -38,9 +38,9 @@ PRICES = {
     "live": 2.0,
     "watch": 2.0,
 }
-PLAIN = 1.0
+PLAIN_COST = 1.0
 PAGE_FILE = 0.1  # the page consists of dozens
-REFUSED = 0.1  # of a guest who has used up its own: the others of its address hardly pay for it
+REFUSED_COST = 0.1  # of a guest who has used up its own: the others of its address hardly pay for it
 ENTRY_READ = 0.03  # of a journal, when a table is loaded
 ENTRY_TOLD = 0.1  # of what happened, as a message
 
@@ -51,15 +51,15 @@ class Spender:
     def __init__(self, buckets: Buckets, limits: ServerLimits, guest: str, address: str, known: bool = True) -> None:
         self.buckets, self.limits, self.guest, self.address, self.known = buckets, limits, guest, address, known
 
-    def may(self, cost: float = PLAIN) -> bool:
+    def may(self, cost: float = PLAIN_COST) -> bool:
         """Pays, if there is something left; returns whether there was."""
         limits, address = self.limits, f"address {self.address}"
         if self.known and not self.buckets.take(f"guest {self.guest}", limits.rate, limits.burst, cost):
-            self.buckets.charge(address, limits.address_rate, limits.address_burst, REFUSED)
+            self.buckets.charge(address, limits.address_rate, limits.address_burst, REFUSED_COST)
             return False
         return self.buckets.take(address, limits.address_rate, limits.address_burst, cost)
 
-    def pay(self, cost: float = PLAIN) -> None:
+    def pay(self, cost: float = PLAIN_COST) -> None:
         """Pays; refused if nothing is left."""
         if not self.may(cost):
             raise Refused("too_many_requests", "too many requests at once; wait a moment")
@@ -108,7 +108,7 @@ def price(method: str, path: str) -> float:
     parts = path.strip("/").split("/")  # api, tables, an id, a word
     if parts == ["api", "tables"] and method == "POST":
         return PRICES["open"]
-    return PRICES.get(parts[3] if len(parts) > 3 else parts[-1], PLAIN)
+    return PRICES.get(parts[3] if len(parts) > 3 else parts[-1], PLAIN_COST)
 
 
 @lru_cache(maxsize=10_000)

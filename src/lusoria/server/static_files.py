@@ -60,13 +60,25 @@ def file_response(file: Path, request: Request) -> Response:
 
 def text_response(content: bytes, request: Request, kind: str = "text/plain") -> Response:
     """A text that the browser keeps, and asks about each time whether it is still the same."""
-    tag = f'"{hashlib.sha256(content).hexdigest()[:16]}"'
+    tag = tag_of(content)
     headers = {"Cache-Control": REVALIDATE, "ETag": tag, "Vary": "Accept-Encoding"}
     if request.headers.get("if-none-match") == tag:
         return Response(status_code=304, headers=headers)
     if accepts_gzip(request.headers.get("accept-encoding", "")):
-        content, headers["Content-Encoding"] = gzip.compress(content, mtime=0), "gzip"
+        content, headers["Content-Encoding"] = compressed(content), "gzip"
     return Response(content, media_type=f"{kind}; charset=utf-8", headers=headers)
+
+
+@functools.lru_cache(maxsize=256)
+def tag_of(content: bytes) -> str:
+    """By which a browser asks whether a text is still the same."""
+    return f'"{hashlib.sha256(content).hexdigest()[:16]}"'
+
+
+@functools.lru_cache(maxsize=256)
+def compressed(content: bytes) -> bytes:
+    """A text, compressed once."""
+    return gzip.compress(content, mtime=0)
 
 
 def accepts_gzip(accepted: str) -> bool:

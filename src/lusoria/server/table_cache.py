@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 
 from lusoria.table.table import Table
 
-PASSING = 64  # tables that do not fit, and are being used
+MOST_PASSING = 64  # tables that do not fit, and are being used
 LOOKED_AT = 32  # tables that are looked at for one that nobody watches
 
 
@@ -49,7 +49,7 @@ class TableCache:
             return
         self._passing[id] = table
         self._passing.move_to_end(id)
-        if len(self._passing) > PASSING:
+        if len(self._passing) > MOST_PASSING:
             self._passing.popitem(last=False)
 
     def clear(self) -> None:

@@ -8,7 +8,7 @@ import itertools
 import os
 import sys
 
-from lusoria.server.questions import Answer, Line, Question, decode_report, encode
+from lusoria.server.questions import BotAnswer, BotQuestion, Line, decode_report, encode
 
 HANG_SECONDS = 30.0  # without a sign of life; a search takes 5 at most
 COMMAND = (sys.executable, "-m", "lusoria.server.bot_process")
@@ -23,7 +23,7 @@ class ThinkingProcess:
         self._process: asyncio.subprocess.Process | None = None
         self._numbers = itertools.count(1)
 
-    async def ask(self, question: Question) -> Answer:
+    async def ask(self, question: BotQuestion) -> BotAnswer:
         """The answer to a question, one at a time. Who is cancelled stops the search."""
         process = self._process or await self._start()
         number = next(self._numbers)
@@ -56,7 +56,7 @@ class ThinkingProcess:
         process.stdin.write(encode(line))
         await process.stdin.drain()
 
-    async def _answer(self, process: asyncio.subprocess.Process, number: int) -> Answer:
+    async def _answer(self, process: asyncio.subprocess.Process, number: int) -> BotAnswer:
         assert process.stdout is not None
         while True:
             text = await asyncio.wait_for(process.stdout.readline(), HANG_SECONDS)

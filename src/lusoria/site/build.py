@@ -13,8 +13,8 @@ from lusoria.site.policy import SECURITY_HEADERS
 from lusoria.site.shell import DEVICE, INDEX, SERVICE_WORKER, STATIC, shell
 
 ABOUT = "site.json"  # says that a folder holds a site of ours, and which
-LAST = (INDEX, SERVICE_WORKER, ABOUT)  # written when everything that they name is there
-FOREVER = "public, max-age=31536000, immutable"
+LAST_FILES = (INDEX, SERVICE_WORKER, ABOUT)  # written when everything that they name is there
+CACHE_FOREVER = "public, max-age=31536000, immutable"
 REVALIDATE = "no-cache"
 
 
@@ -52,7 +52,7 @@ def replace(folder: Path, made: Path) -> None:
     """Puts new files in the place of old ones, so that the document never names a file that is not there."""
     new = {file.relative_to(made) for file in made.rglob("*") if file.is_file()}
     old = {file.relative_to(folder) for file in folder.rglob("*") if file.is_file()}
-    for path in sorted(new, key=lambda path: (str(path) in LAST, path)):
+    for path in sorted(new, key=lambda path: (str(path) in LAST_FILES, path)):
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         (made / path).replace(folder / path)
     for path in old - new:
@@ -65,5 +65,5 @@ def replace(folder: Path, made: Path) -> None:
 def headers() -> str:
     """The headers of a host that can send some, as Netlify and Cloudflare Pages read them."""
     lines = ["/*", *(f"  {name}: {value}" for name, value in SECURITY_HEADERS.items())]
-    lines += [f"  Cache-Control: {REVALIDATE}", "/assets/*", "  ! Cache-Control", f"  Cache-Control: {FOREVER}"]
+    lines += [f"  Cache-Control: {REVALIDATE}", "/assets/*", "  ! Cache-Control", f"  Cache-Control: {CACHE_FOREVER}"]
     return "\n".join([*lines, ""])

@@ -33,7 +33,7 @@ def ask(match: Match, seat: int, screen: Screen, saved: bool = True) -> Move | N
 
     A person who leaves a game that is not saved in a file is warned once.
     """
-    question = Question(match, seat, screen, saved)
+    question = TerminalQuestion(match, seat, screen, saved)
     show_since(match, last_turn(match, seat), seat, screen)
     question.begin()
     while (said := screen.read()) is not None:
@@ -50,7 +50,7 @@ def ask(match: Match, seat: int, screen: Screen, saved: bool = True) -> Move | N
     return None
 
 
-class Question:
+class TerminalQuestion:
     """The open decision of a seat."""
 
     def __init__(self, match: Match, seat: int, screen: Screen, saved: bool) -> None:

@@ -31,7 +31,7 @@ COLOURS = {
 }  # fmt: skip
 NEXT, REACH = "▸", "•"
 ASCII_SIGNS = {NEXT: ">", REACH: "*"}
-ROOMY = 100  # from this many columns on, there is room for whole words
+ROOMY_COLUMNS = 100  # from this many columns on, there is room for whole words
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ import numba
 from lusoria.bots.levels import ADVICE, LEVELS
 from lusoria.bots.mcts import MOST_NODES, SEEDS_PER_SEARCH, settings_for
 from lusoria.bots.memory import EDGES_PER_NODE
-from lusoria.bots.net import JUDGING, NetSettings
+from lusoria.bots.net import JUDGING_SETTINGS, NetSettings
 from lusoria.bots.network_tree import NetEdge, NetNode
 from lusoria.bots.tree import LONGEST_PATH, Edge, Node, Visit
 from lusoria.core.cache import COMPILER, KEY_LENGTH
@@ -90,7 +90,7 @@ def describe(game: Game) -> dict[str, Any]:
             "settings": {str(seats): asdict(settings_for(game, seats)) for seats in game.seats},
             "network": asdict(NetSettings()),
             "levels": [asdict(one) for one in LEVELS],
-            "advice": {"seconds": ADVICE.seconds, "iterations": ADVICE.iterations, "even": JUDGING.even},
+            "advice": {"seconds": ADVICE.seconds, "iterations": ADVICE.iterations, "even": JUDGING_SETTINGS.even},
             "shipsNetwork": network_file(game) is not None,
         },
         "limits": {

@@ -15,9 +15,9 @@ from lusoria.wasm.rules import rules_for
 if TYPE_CHECKING:
     from lusoria.core.game import Game
 
-BASIC = ("setup", "legal", "step", "score", "redeal", "sensible")
-OWN = ("add_to_hash", "observation", "win_chances", "try_moves", "hashed_games")
-NETWORK = ("weigh_root", "human_move", "search_tree", "is_settled", "try_action", "network_games")
+GAME_RULES = ("setup", "legal", "step", "score", "redeal", "sensible")
+WASM_RULES = ("add_to_hash", "observation", "win_chances", "try_moves", "hashed_games")
+NETWORK_RULES = ("weigh_root", "human_move", "search_tree", "is_settled", "try_action", "network_games")
 
 
 def exports(game: Game) -> dict[str, Callable[..., Any]]:
@@ -25,12 +25,12 @@ def exports(game: Game) -> dict[str, Callable[..., Any]]:
     own, network = rules_for(game), network_rules_for(game)
     return {
         "seed_dice": seed_dice,
-        **{name: getattr(game, name) for name in BASIC},
-        **{name: own[name] for name in OWN},
+        **{name: getattr(game, name) for name in GAME_RULES},
+        **{name: own[name] for name in WASM_RULES},
         "playouts": playout_rules_for(game)["playouts"],
         "look_ahead": look_ahead_rules_for(game)["look_ahead"],
         "search": search_rules_for(game)["search"],
-        **{name: network[name] for name in NETWORK},
+        **{name: network[name] for name in NETWORK_RULES},
     }
 
 

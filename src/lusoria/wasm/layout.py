@@ -14,7 +14,7 @@ KINDS = {"i1": "i8", "i2": "i16", "i4": "i32", "i8": "i64", "f4": "f32"}
 ROWS = {"int64": "i64", "int32": "i32", "int16": "i16", "int8": "i8", "bool": "i8", "float32": "f32"}
 
 
-class Field(TypedDict):
+class FieldLayout(TypedDict):
     """A field of a record."""
 
     name: str
@@ -27,10 +27,10 @@ class RecordLayout(TypedDict):
     """A record."""
 
     size: int  # in bytes
-    fields: list[Field]
+    fields: list[FieldLayout]
 
 
-class Part(TypedDict):
+class PartLayout(TypedDict):
     """A parameter of an exported function, or a field of a frame."""
 
     name: str
@@ -42,7 +42,7 @@ class Part(TypedDict):
 class Function(TypedDict):
     """An exported function."""
 
-    parameters: list[Part]
+    parameters: list[PartLayout]
     result: str  # void, i32 or f64
 
 
@@ -51,12 +51,12 @@ class Layouts:
 
     def __init__(self) -> None:
         self.records: dict[str, RecordLayout] = {}
-        self.frames: dict[str, list[Part]] = {}
+        self.frames: dict[str, list[PartLayout]] = {}
         self.functions: dict[str, Function] = {}
 
     def add_record(self, record: type[Record]) -> str:
         """Describes a record and what is in it; returns its name."""
-        fields: list[Field] = []
+        fields: list[FieldLayout] = []
         for name, spec in record._specs.items():
             kind = self.add_record(spec.element) if isinstance(spec.element, type) else KINDS[spec.element]
             offset = getattr(record.struct, name).offset
@@ -73,7 +73,7 @@ class Layouts:
         parts = [self.part(one, hints[one], function.__globals__) for one in names]
         self.functions[name] = {"parameters": parts, "result": result}
 
-    def part(self, name: str, hint: Any, namespace: dict[str, Any]) -> Part:
+    def part(self, name: str, hint: Any, namespace: dict[str, Any]) -> PartLayout:
         """A parameter or a field, by its annotation."""
         if get_origin(hint) is Annotated:
             _, width, _, *rank = get_args(hint)

@@ -17,7 +17,7 @@ TRIPLE = "wasm32-unknown-unknown"
 # What all engines have had since 2023. No relaxed SIMD: it may fuse a multiplication and an addition.
 FEATURES = "+simd128,+bulk-memory,+sign-ext,+nontrapping-fptoint,+mutable-globals,-relaxed-simd"
 STACK = 1 << 18
-INLINING = 225  # how large a rule may be to be inlined: what LLVM takes for -O2
+INLINE_LIMIT = 225  # how large a rule may be to be inlined: what LLVM takes for -O2
 
 # Arrays come from outside and nobody owns them, so counting references does nothing. Square roots are an instruction.
 SUPPORT = """
@@ -26,14 +26,14 @@ define weak_odr void @NRT_decref(ptr %0) alwaysinline { ret void }
 define weak_odr double @sqrt(double %0) alwaysinline { %2 = call double @llvm.sqrt.f64(double %0) ret double %2 }
 declare double @llvm.sqrt.f64(double)
 """
-_OWN = re.compile(r"^define [^\n]*@(?:NRT_incref|NRT_decref)\(.*?^}\n", re.MULTILINE | re.DOTALL)
+_REFERENCE_COUNTING = re.compile(r"^define [^\n]*@(?:NRT_incref|NRT_decref)\(.*?^}\n", re.MULTILINE | re.DOTALL)
 # A product of which only the low half is used. Its factors need no more either, and vectors of 64 bits are slow.
 _WIDE_PRODUCT = re.compile(
     r"  (%\S+) = sext i8 (%\S+) to i64\n"
     r"  (%\S+) = mul nsw i64 (?:(%\S+), \1|\1, (%\S+))\n"
     r"  (%\S+) = trunc i64 \3 to i32\n"
 )
-_NARROWED = re.compile(r"^define [^\n]*infer[^\n]*add_column", re.MULTILINE)  # it does most of a network's work
+_ADD_COLUMN = re.compile(r"^define [^\n]*infer[^\n]*add_column", re.MULTILINE)  # it does most of a network's work
 _TARGET = re.compile(r'^target (?:datalayout|triple) = "[^"]*"\n', re.MULTILINE)
 
 
@@ -51,12 +51,12 @@ def _one_module(texts: list[str], machine: llvm.TargetMachine) -> llvm.ModuleRef
     layout = str(machine.target_data)
     module = llvm.parse_assembly(f'target datalayout = "{layout}"\ntarget triple = "{TRIPLE}"\n{SUPPORT}')
     for text in texts:
-        text = _OWN.sub("", _TARGET.sub("", text))
+        text = _REFERENCE_COUNTING.sub("", _TARGET.sub("", text))
         for name in ("NRT_incref", "NRT_decref"):
             if f"@{name}(" in text and f"declare void @{name}(" not in text:
                 text += f"\ndeclare void @{name}(ptr)\n"
         part = llvm.parse_assembly(f'target datalayout = "{layout}"\ntarget triple = "{TRIPLE}"\n{text}')
-        if _NARROWED.search(text):
+        if _ADD_COLUMN.search(text):
             part = _narrowed(part, machine)
         for function in part.functions:  # the same builtin may come with several rules
             if not function.is_declaration and function.linkage == llvm.Linkage.external:
@@ -94,7 +94,7 @@ def _optimise(module: llvm.ModuleRef, machine: llvm.TargetMachine, exported: set
         if not variable.is_declaration:
             variable.linkage = "internal"
     tuning = llvm.create_pipeline_tuning_options(speed_level=3)
-    tuning.inlining_threshold = INLINING
+    tuning.inlining_threshold = INLINE_LIMIT
     tuning.loop_vectorization = tuning.slp_vectorization = True
     builder = llvm.create_pass_builder(machine, tuning)
     builder.getModulePassManager().run(module, builder)

@@ -9,7 +9,7 @@ from typing import Any
 from lusoria.core.game import Game
 from lusoria.wasm.describe import layouts_of
 from lusoria.wasm.exports import exports
-from lusoria.wasm.layout import Field, Layouts, Part
+from lusoria.wasm.layout import FieldLayout, Layouts, PartLayout
 
 
 def record_types(game: Game) -> str:
@@ -44,7 +44,7 @@ def interface(layouts: Layouts, name: str) -> str:
     return f"\nexport interface {name} {{\n{''.join(lines)}}}\n"
 
 
-def typed(layouts: Layouts, field: Field) -> str:
+def typed(layouts: Layouts, field: FieldLayout) -> str:
     """The type of a field: 64 bits don't fit into a number."""
     one = field["kind"] if field["kind"] in layouts.records else "bigint" if field["kind"] == "i64" else "number"
     return one + "[]" * len(field["shape"])
@@ -72,7 +72,7 @@ def told(rule: Callable[..., Any]) -> str:
     return line[0].upper() + line[1:]
 
 
-def numbers_of(part: Part) -> list[str]:
+def numbers_of(part: PartLayout) -> list[str]:
     """What a parameter becomes: one number, two halves of a seed, or an address and lengths."""
     name = camel(part["name"].rstrip("_"))
     if part["kind"] == "seed":

@@ -20,7 +20,7 @@ from llvmlite import ir
 from numba import types
 
 WORD = ir.IntType(32)
-WIDE = ir.IntType(64)
+WIDE_WORD = ir.IntType(64)
 SEED = "seed"  # the parameter of 64 bits
 WORD_BYTES = 4
 
@@ -78,9 +78,9 @@ def _argument(context: Any, builder: Any, kind: Any, wide: bool, word: Callable[
     if kind == types.boolean:
         return builder.icmp_signed("!=", word(), WORD(0))
     if wide:
-        low, high = builder.zext(word(), WIDE), builder.zext(word(), WIDE)
-        return builder.or_(low, builder.shl(high, WIDE(32)))
-    return builder.sext(word(), WIDE)
+        low, high = builder.zext(word(), WIDE_WORD), builder.zext(word(), WIDE_WORD)
+        return builder.or_(low, builder.shl(high, WIDE_WORD(32)))
+    return builder.sext(word(), WIDE_WORD)
 
 
 def _loads(builder: Any, address: Any, count: int) -> Iterator[Any]:
@@ -107,8 +107,8 @@ def _array(context: Any, builder: Any, kind: Any, address: Any, lengths: list[An
     item = context.get_abi_sizeof(context.get_data_type(kind.dtype))
     if isinstance(kind.dtype, types.Record):
         item = kind.dtype.size
-    shape = [builder.sext(length, WIDE) for length in lengths]
-    strides = [WIDE(item)]
+    shape = [builder.sext(length, WIDE_WORD) for length in lengths]
+    strides = [WIDE_WORD(item)]
     for length in reversed(shape[1:]):
         strides.insert(0, builder.mul(strides[0], length))
     items = shape[0]
@@ -117,7 +117,7 @@ def _array(context: Any, builder: Any, kind: Any, address: Any, lengths: list[An
     made.data = data
     made.meminfo = ir.Constant(made.meminfo.type, None)
     made.parent = ir.Constant(made.parent.type, None)
-    made.nitems, made.itemsize = items, WIDE(item)
+    made.nitems, made.itemsize = items, WIDE_WORD(item)
     made.shape = _pack(builder, shape)
     made.strides = _pack(builder, strides)
     return made._getvalue()
@@ -125,7 +125,7 @@ def _array(context: Any, builder: Any, kind: Any, address: Any, lengths: list[An
 
 def _pack(builder: Any, values: list[Any]) -> Any:
     """Lengths or strides, as Numba keeps them."""
-    made: Any = ir.Constant(ir.ArrayType(WIDE, len(values)), ir.Undefined)
+    made: Any = ir.Constant(ir.ArrayType(WIDE_WORD, len(values)), ir.Undefined)
     for i, value in enumerate(values):
         made = builder.insert_value(made, value, i)
     return made

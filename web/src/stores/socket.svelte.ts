@@ -44,7 +44,7 @@ interface Connection {
 
 class Socket {
   state = $state<'idle' | 'connecting' | 'open' | 'lost'>('idle')
-  announcement = $state<string | null>(null) // of whoever runs the server
+  announcement = $state<string | null>(null) // of the operator
   #socket: Connection | null = null
   #connecting = false
   #subscriptions = new Map<string, Subscription>()

@@ -8,7 +8,7 @@ export interface Box {
 
 const GAP = 8 // between the place and its tip
 const EDGE = 4 // of the screen
-const FAR = 20 // a tip that lies a pixel further away is as bad as one that hides so many
+const DISTANCE_COST = 20 // a tip that lies a pixel further away is as bad as one that hides that many
 
 /** The corner of a tip of this size: above the place, below, right or left of it, wherever it hides least; rarely further away. */
 export function beside(place: Box, width: number, height: number, screen: Box, avoid: Box[]): { x: number; y: number } {
@@ -27,7 +27,7 @@ export function beside(place: Box, width: number, height: number, screen: Box, a
     const tip = { left: at.x, top: at.y, right: at.x + width, bottom: at.y + height }
     const outside = width * height - common(tip, screen)
     const hidden = 4 * common(tip, place) + 2 * outside + avoid.reduce((sum, one) => sum + common(tip, one), 0)
-    const bad = hidden + FAR * Math.max(0, distance(tip, place) - GAP)
+    const bad = hidden + DISTANCE_COST * Math.max(0, distance(tip, place) - GAP)
     if (bad < least) {
       least = bad
       best = at

@@ -7,7 +7,7 @@ import { MOVE_MS, type Passage } from './pace.svelte'
 const MAX_STATES = 80
 const MAX_STEPS = 40
 
-/** The news since the player's last turn, in passages: the own move that ended it, and what others did then. For who only watches, the latest moves. */
+/** The news since the player's last turn, in passages: the own move that ended it, and what others did then. For those who only watch, the latest moves. */
 export function sinceOwnTurn(news: Happened[], own: number[], cut: (one: Happened) => Passage[]): Passage[] {
   const undone = new Set(news.flatMap((one) => one.undone ?? []))
   const moves = news.filter((one) => (one.events ?? []).length && one.kind !== 'start' && !undone.has(one.number))

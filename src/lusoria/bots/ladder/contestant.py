@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from lusoria.bots import BOTS, LEVEL_NAMES, NETWORK_BOTS, Bot, Budget, bot, level
 from lusoria.errors import BadInput
-from lusoria.network.names import DEFAULT_EVALUATIONS, SEARCHING, existing, is_network_bot, read_budget, read_name
+from lusoria.network.names import DEFAULT_EVALUATIONS, SEARCHERS, existing, is_network_bot, read_budget, read_name
 
 ISMCTS = "openspiel-ismcts"
 NAMES = (*BOTS, *NETWORK_BOTS, ISMCTS)
@@ -40,7 +40,7 @@ class Contestant:
     @property
     def searches(self) -> bool:
         """Whether it can use more time."""
-        return self.name in ("mcts", ISMCTS, *SEARCHING) or (self.name in LEVEL_NAMES and level(self.name).searches)
+        return self.name in ("mcts", ISMCTS, *SEARCHERS) or (self.name in LEVEL_NAMES and level(self.name).searches)
 
     def bot(self, threads: int | None = 1) -> Bot:
         """The bot itself, with its own memory. It thinks on one thread where several games are played at once."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any, cast
+
 from lusoria.core.game import Game
 from lusoria.games.aeterna.box.pack import load_box
 from lusoria.games.aeterna.rules.box import TIMINGS, Box
@@ -87,8 +89,8 @@ GAME = Game(
         "prompt": STEPS,
         "trait": TRAITS[:IN_HAND],
     },
-    view=view,  # type: ignore[arg-type]  # a TypedDict is a dict
-    board=board,  # type: ignore[arg-type]
+    view=cast(Any, view),  # a TypedDict is a dict at run time; mypy keeps them apart
+    board=cast(Any, board),
     tally=tally,
     explain=explain,
     price=price,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, cast
 
 from lusoria.core.game import Game
@@ -46,8 +45,6 @@ from lusoria.games.aquileia.words.telling import tell, tell_trait
 from lusoria.games.aquileia.words.warnings import warn
 from lusoria.games.aquileia.words.why_not import why_not
 
-Plain = Callable[..., dict[str, Any]]  # what a TypedDict is at run time; mypy keeps them apart
-
 # Every game fills in the same contract, so this reads alike in all of them.
 GAME = Game(
     name="aquileia",
@@ -87,8 +84,8 @@ GAME = Game(
         "prompt": STEPS,
         "trait": TRAITS[:FIELD],
     },
-    view=cast(Plain, view),
-    board=cast(Plain, board),
+    view=cast(Any, view),  # a TypedDict is a dict at run time; mypy keeps them apart
+    board=cast(Any, board),
     View=View,
     Printed=Printed,
     tally=tally,

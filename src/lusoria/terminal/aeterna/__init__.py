@@ -23,16 +23,16 @@ from lusoria.terminal.aeterna.players import draw_areas, draw_players
 from lusoria.terminal.aeterna.unrest import draw_unrest
 from lusoria.terminal.table import DrawContext, Tabletop, framed, joined
 
-WIDE = 136  # columns: the cards fit beside the hills
+WIDE_COLUMNS = 136  # the cards fit beside the hills
 CITY = 80  # how wide the hills are then
-NUMBERED = ("influence", "build", "ask", "play", "activate", "pick")  # moves with their numbers on the table, in order
-PAST = ("riots", "over")  # phases in which nobody takes a card from the board any more
-REDRAWN = ("draft", "turn", "riot", "order")  # questions to which the table is drawn
+NUMBERED_MOVES = ("influence", "build", "ask", "play", "activate", "pick")  # with numbers on the table, in order
+PHASES_WITHOUT_CARDS = ("riots", "over")  # phases in which nobody takes a card from the board any more
+REDRAWN_STEPS = ("draft", "turn", "riot", "order")  # questions to which the table is drawn
 
 
 def draw(context: DrawContext) -> list[RenderableType]:
     """The whole table."""
-    if context.width < WIDE:
+    if context.width < WIDE_COLUMNS:
         return [*city(context), *played(context), *beside(context)]
     both = Table.grid(padding=(0, 1, 0, 0))
     both.add_column(width=CITY)
@@ -57,7 +57,7 @@ def played(context: DrawContext) -> list[RenderableType]:
 def beside(context: DrawContext) -> list[RenderableType]:
     """The cards that can be had, and those that are yours."""
     seat, parts = me(context), list[RenderableType]()
-    open_cards = on_board(context) if context.view["phase"] not in PAST else []
+    open_cards = on_board(context) if context.view["phase"] not in PHASES_WITHOUT_CARDS else []
     if open_cards:
         parts.append(framed(Group(*open_cards), Text(context.words("table-on-board"))))
     own = draw_own(context, seat) if seat else None
@@ -99,12 +99,12 @@ def effect(context: DrawContext, shown: dict[str, Any]) -> Text:
 
 def on_table(move: str) -> bool:
     """Whether the number of a move stands on the table: beside hills, buildings and cards."""
-    return move.partition(" ")[0] in NUMBERED
+    return move.partition(" ")[0] in NUMBERED_MOVES
 
 
 def inside(step: str) -> bool:
     """Whether a question goes on with a choice, and is answered from a list."""
-    return step not in REDRAWN
+    return step not in REDRAWN_STEPS
 
 
 def moment(context: DrawContext) -> str:
@@ -120,7 +120,7 @@ def order(view: dict[str, Any], moves: list[Move]) -> list[Move]:
 
     def place(move: Move) -> int:
         verb = move.words.partition(" ")[0]
-        return NUMBERED.index(verb) if verb in NUMBERED else len(NUMBERED)
+        return NUMBERED_MOVES.index(verb) if verb in NUMBERED_MOVES else len(NUMBERED_MOVES)
 
     return sorted(moves, key=place)
 

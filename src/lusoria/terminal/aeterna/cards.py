@@ -15,8 +15,8 @@ from lusoria.terminal.aeterna.pieces import INKS, ability, bundle, card, categor
 from lusoria.terminal.table import DrawContext, Option, numbered
 
 INDENT = 3  # below a number
-NAME, OTHERS = 32, 31  # how wide the name is at most, and all the rest of a card with its frame
-BOUGHT = ("play ", "ask ")  # moves that pay for a card
+NAME_WIDTH, OTHERS_WIDTH = 32, 31  # how wide the name is at most, and all the rest of a card with its frame
+BUYING_MOVES = ("play ", "ask ")  # moves that pay for a card
 Section = tuple[str, Sequence[str], Mapping[str, Option]]  # a title, its cards, and their moves
 
 
@@ -38,7 +38,7 @@ def columns(context: DrawContext) -> Table:
     colour = max(len(category(context, name)) for name in context.board["categories"])
     row = Table.grid(padding=(0, 1, 0, 0))
     row.add_column(width=2)
-    row.add_column(width=min(NAME, context.width - colour - OTHERS))
+    row.add_column(width=min(NAME_WIDTH, context.width - colour - OTHERS_WIDTH))
     row.add_column(width=colour)
     row.add_column(width=6)
     row.add_column(width=11)
@@ -57,7 +57,7 @@ def heading_row(context: DrawContext, title: str) -> Table:
 def card_row(context: DrawContext, name: str, option: Option | None) -> Table:
     """What is printed on a card; if it costs less now, what it costs now."""
     printed, row = context.board["cards"][name], columns(context)
-    price = option.price if option and option.move.words.startswith(BOUGHT) else printed["cost"]
+    price = option.price if option and option.move.words.startswith(BUYING_MOVES) else printed["cost"]
     of = Text(category(context, printed["category"]), style=INKS[printed["category"]])
     cells = [number(option), card(context, name), of, or_nothing(bundle(context, price))]
     if printed["kind"] != "personality":

@@ -10,13 +10,13 @@ from rich.table import Table
 from rich.text import Text
 
 from lusoria.terminal.aeterna.pieces import building, bundle, hill, number, or_nothing
-from lusoria.terminal.table import COLOURS, ROOMY, DrawContext, Option, framed, joined, numbered
+from lusoria.terminal.table import COLOURS, ROOMY_COLUMNS, DrawContext, Option, framed, joined, numbered
 
 Shown = dict[str, Any]
 LETTERS = ("stone", "aurei", "grain", "citizen", "unrest")  # what the legend explains
-TALLEST = 3  # a stack up to here is drawn citizen by citizen
-DEVASTATED = "▼"
-SIGNS = {DEVASTATED: "v", "×": "x"}  # where only ASCII can be shown
+TALLEST_DRAWN = 3  # a stack up to here is drawn citizen by citizen
+DEVASTATED_SIGN = "▼"
+SIGNS = {DEVASTATED_SIGN: "v", "×": "x"}  # where only ASCII can be shown
 
 
 def draw_hills(context: DrawContext) -> Panel:
@@ -37,7 +37,7 @@ def legend(context: DrawContext) -> Text:
     """What the letters and signs mean."""
     words = context.words
     letters = {resource: words("table-letter", resource=resource) for resource in LETTERS}
-    return Text(words("table-legend", fallen=sign(context, DEVASTATED), **letters), style="dim")
+    return Text(words("table-legend", fallen=sign(context, DEVASTATED_SIGN), **letters), style="dim")
 
 
 def headings(context: DrawContext) -> list[Text]:
@@ -54,7 +54,7 @@ def hill_cells(context: DrawContext, name: str, shown: Shown, option: Option | N
     """A hill: what a citizen costs there, each position with its value and its stack, and what else is there."""
     asked = bool(numbered(context, "influence"))
     quiet = "dim" if asked and not option else ""
-    fallen = sign(context, DEVASTATED) * len(shown["burnt"])
+    fallen = sign(context, DEVASTATED_SIGN) * len(shown["burnt"])
     cells = [number(option), Text.assemble((hill(context, name), quiet), " ", (fallen, COLOURS["alarm"]))]
     if asked:
         cells.append(cost(context, option))
@@ -84,7 +84,7 @@ def position_cell(context: DrawContext, points: int, stacks: list[tuple[str, int
 def stack(context: DrawContext, seat: str, height: int) -> Text:
     """Citizens of one seat: `▲▲`, a tall stack as `▲×5`."""
     mark = context.mark(seat)
-    if height > TALLEST:
+    if height > TALLEST_DRAWN:
         return Text.assemble(mark, (f"{sign(context, '×')}{height}", mark.style))
     return joined([mark] * height, "")
 
@@ -96,7 +96,7 @@ def sign(context: DrawContext, name: str) -> str:
 
 def buildings(context: DrawContext, shown: Shown) -> Text:
     """AE-ACT-BUILD-3: which stand there; in full where there is room."""
-    if context.width >= ROOMY:
+    if context.width >= ROOMY_COLUMNS:
         return or_nothing(Text(", ".join(building(context, name) for name in shown["buildings"])))
     return or_nothing(Text(" ".join(context.words("table-building", building=name) for name in shown["buildings"])))
 

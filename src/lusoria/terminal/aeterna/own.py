@@ -15,13 +15,13 @@ from lusoria.terminal.aeterna.cards import INDENT, Section, draw_cards
 from lusoria.terminal.aeterna.pieces import ability, card, cards, me, number
 from lusoria.terminal.table import DrawContext, Option, framed, listed, numbered
 
-LASTING = ("activate", "permanent")
+LASTING_TIMINGS = ("activate", "permanent")
 
 
 def draw_own(context: DrawContext, seat: str) -> Panel | None:
     """Your cards, if there is anything to see."""
     parts = draw_cards(context, held(context))
-    lasting = [name for name in area(context) if context.board["cards"][name]["timing"] in LASTING]
+    lasting = [name for name in area(context) if context.board["cards"][name]["timing"] in LASTING_TIMINGS]
     if lasting and context.view["decision"]:
         parts.append(abilities(context, lasting))
     gone = context.view["own"]["handed_on"]
@@ -56,7 +56,7 @@ def abilities(context: DrawContext, names: Sequence[str]) -> Table:
     table.add_column(width=2)
     table.add_column()
     table.add_row("", Text(words("table-abilities"), style="bold"))
-    for name in sorted(names, key=lambda name: LASTING.index(context.board["cards"][name]["timing"])):
+    for name in sorted(names, key=lambda name: LASTING_TIMINGS.index(context.board["cards"][name]["timing"])):
         table.add_row(*ability_cells(context, name, numbers))
     return table
 

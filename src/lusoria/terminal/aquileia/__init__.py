@@ -15,8 +15,8 @@ from lusoria.terminal.aquileia.sites import draw_sites
 from lusoria.terminal.aquileia.town import draw_town
 from lusoria.terminal.table import DrawContext, Tabletop
 
-WIDE = 136  # columns that hold the town, and what lies beside the board next to it
-TOWN = 92
+WIDE_COLUMNS = 136  # they hold the town, and what lies beside the board next to it
+TOWN_COLUMNS = 92
 
 
 def draw(context: DrawContext) -> list[RenderableType]:
@@ -24,10 +24,10 @@ def draw(context: DrawContext) -> list[RenderableType]:
     town, beside = draw_town(context), draw_beside(context)
     if context.view["decision"] is None:
         return [draw_players(context), draw_sites(context), beside]  # all followers have gone home
-    if context.width < WIDE:
+    if context.width < WIDE_COLUMNS:
         return [draw_players(context), town, draw_sites(context), beside]
     both = Table.grid(padding=(0, 1, 0, 0))
-    both.add_column(width=TOWN)
+    both.add_column(width=TOWN_COLUMNS)
     both.add_column()
     both.add_row(town, beside)
     return [draw_players(context), both, draw_sites(context)]

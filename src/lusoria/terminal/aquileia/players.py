@@ -8,7 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 from lusoria.terminal.aquileia.pieces import METALS
-from lusoria.terminal.table import COLOURS, NEXT, ROOMY, DrawContext
+from lusoria.terminal.table import COLOURS, NEXT, ROOMY_COLUMNS, DrawContext
 
 
 def draw_players(context: DrawContext) -> Table:
@@ -32,7 +32,7 @@ def draw_players(context: DrawContext) -> Table:
 def player_columns(context: DrawContext) -> list[str]:
     """What there is room for; strength only while a contest is fought."""
     contest = context.view["zone"] in ("arena", "stadium")
-    if context.width >= ROOMY:
+    if context.width >= ROOMY_COLUMNS:
         pieces = ["followers", "houses", "crest", *(["strength"] if contest else [])]
         return ["points", *METALS, *pieces, "slaves", "equi", "stadium", "theatre"]
     pieces = ["strength" if contest else "followers", "houses", "crest"]
@@ -43,14 +43,15 @@ def heading(context: DrawContext, column: str) -> Text:
     """The heading of a column."""
     words = context.words
     if column in METALS:
-        name = words("table-column", column=column) if context.width >= ROOMY else words("table-coin", metal=column)
+        roomy = context.width >= ROOMY_COLUMNS
+        name = words("table-column", column=column) if roomy else words("table-coin", metal=column)
         return Text(name, style=COLOURS[column])
     return Text(words("table-column", column=column))
 
 
 def player_name(context: DrawContext, seat: str) -> Text:
     """A player, and whether that is you."""
-    if seat == context.view["you"] and context.width >= ROOMY:
+    if seat == context.view["you"] and context.width >= ROOMY_COLUMNS:
         return context.seat(seat, context.words("table-you", seat=context.name(seat)))
     return context.seat(seat)
 

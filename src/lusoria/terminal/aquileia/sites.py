@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from lusoria.terminal.aquileia.pieces import bundle
-from lusoria.terminal.table import COLOURS, REACH, ROOMY, DrawContext, Option, framed, numbered
+from lusoria.terminal.table import COLOURS, REACH, ROOMY_COLUMNS, DrawContext, Option, framed, numbered
 
 SITES_A_ROW = 4
 
@@ -29,7 +29,7 @@ def draw_sites(context: DrawContext) -> Panel:
     legend = [words("table-legend")]
     if view["own"] and view["decision"] and not numbers:
         legend.append(words("table-reach", mark=context.sign(REACH)))
-    if context.width >= ROOMY:
+    if context.width >= ROOMY_COLUMNS:
         legend.append(words("table-sites-legend"))
     return framed(grid, Text(words("table-sites")), Text("; ".join(legend), style="dim"))
 
@@ -49,7 +49,8 @@ def site_rows(context: DrawContext) -> list[tuple[str, list[str]]]:
 def site_heading(context: DrawContext, kind: str) -> Text:
     """The kind of building in a row."""
     words = context.words
-    name = words("table-site-kind", kind=kind) if context.width >= ROOMY else words("table-site-kind-short", kind=kind)
+    roomy = context.width >= ROOMY_COLUMNS
+    name = words("table-site-kind", kind=kind) if roomy else words("table-site-kind-short", kind=kind)
     return Text(name, style=COLOURS.get(kind, ""))
 
 
@@ -58,7 +59,7 @@ def site_cell(context: DrawContext, site: str, numbers: Mapping[str, Option], di
     printed, owner, option = context.board["sites"][site], context.view["sites"][site], numbers.get(site)
     within = not numbers and reachable(context, site)
     number = f"{option.number:>2})" if option else f" {context.sign(REACH)} " if within else "   "
-    gap, colon = (" ", ":") if context.width >= ROOMY else ("", "")
+    gap, colon = (" ", ":") if context.width >= ROOMY_COLUMNS else ("", "")
     worth = str(printed["value"]) if printed["kind"] != "bank" else pays(context, printed)
     cell = Text.assemble((number, "bold"), gap, (worth.rjust(digits) + colon, "bold" if option or within else ""), " ")
     if owner is not None:

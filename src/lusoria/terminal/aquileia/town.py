@@ -11,7 +11,7 @@ from rich.text import Text
 
 from lusoria.core.message import piece
 from lusoria.terminal.aquileia.pieces import bundle, coin
-from lusoria.terminal.table import COLOURS, NEXT, ROOMY, DrawContext, Option, framed, joined, numbered
+from lusoria.terminal.table import COLOURS, NEXT, ROOMY_COLUMNS, DrawContext, Option, framed, joined, numbered
 
 COLUMNS = (("mercatus",), ("arena", "stadium"), ("theatrum", "forum", "portus"))
 WIDTHS, ROOMY_WIDTHS = (26, 24, 25), (36, 24, 28)  # how wide those are, to each other
@@ -23,7 +23,7 @@ def draw_town(context: DrawContext) -> Panel:
     grid = Table.grid(expand=True, padding=(0, 1, 0, 0))
     numbers = numbered(context, "place")
     columns = []
-    widths = ROOMY_WIDTHS if context.width >= ROOMY else WIDTHS
+    widths = ROOMY_WIDTHS if context.width >= ROOMY_COLUMNS else WIDTHS
     for zones, ratio in zip(COLUMNS, widths, strict=True):
         grid.add_column(ratio=ratio, no_wrap=True, overflow="ellipsis")
         lines: list[Text] = []
@@ -79,7 +79,7 @@ def field_name(context: DrawContext, field: str) -> str:
 def field_note(context: DrawContext, field: str) -> Text:
     """What is printed on a field, where there is room for it."""
     words, printed = context.words, context.board["fields"][field]
-    if context.width < ROOMY:
+    if context.width < ROOMY_COLUMNS:
         return Text()
     if "builds" in printed:
         several = [words("table-builds", builds=printed["builds"])] if printed["builds"] > 1 else []

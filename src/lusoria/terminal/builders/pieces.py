@@ -11,8 +11,8 @@ from lusoria.core.message import piece
 from lusoria.terminal.table import COLOURS, DrawContext, Option, joined
 
 RESOURCES = ("stone", "wood", "architecture", "decoration")
-THERE, LACKING = "▮", "▯"
-PLAIN = {THERE: "#", LACKING: "."}
+THERE_SIGN, LACKING_SIGN = "▮", "▯"
+PLAIN_SIGNS = {THERE_SIGN: "#", LACKING_SIGN: "."}
 
 
 def number(option: Option | None) -> Text:
@@ -77,7 +77,7 @@ def bundle(context: DrawContext, amounts: Mapping[str, int]) -> Text:
 def gap(context: DrawContext, card: str, lacks: Mapping[str, int], resource: str) -> Text:
     """How much of a resource a site needs, and how much of that is not there yet: `▮▮▯`."""
     there = context.board["buildings"][card]["cost"][resource] - lacks[resource]
-    signs = PLAIN if context.plain else {}
-    filled, missing = (signs.get(sign, sign) for sign in (THERE, LACKING))
+    signs = PLAIN_SIGNS if context.plain else {}
+    filled, missing = (signs.get(sign, sign) for sign in (THERE_SIGN, LACKING_SIGN))
     colour = COLOURS[resource]
     return Text.assemble((filled * there, colour), (missing * lacks[resource], f"bold {colour}"))

@@ -16,7 +16,7 @@ from lusoria.games.aeterna.rules.operations import refuse_operation
 from lusoria.games.aeterna.rules.possible import next_op
 from lusoria.games.aeterna.rules.state import NUM_STEPS, STEPS
 from lusoria.games.aeterna.rules.vocabulary import OP_END
-from lusoria.games.aeterna.words.impossible import MISSING
+from lusoria.games.aeterna.words.impossible import TELL_MISSING
 from lusoria.games.aeterna.words.why_not import REASONS
 from tests.games.aeterna.tables import GAMES
 from tests.games.whole_games import Table
@@ -60,12 +60,12 @@ def test_interpreted_a_move_is_legal_exactly_if_nothing_refuses_it(seed: int) ->
 
 
 def test_every_reason_has_a_sentence_and_every_operation_that_lacks_something_too() -> None:
-    assert set(REASONS) | set(MISSING) | {why.NO_OPTION} == set(range(1, len(why.REFUSALS.reasons) + 1))
+    assert set(REASONS) | set(TELL_MISSING) | {why.NO_OPTION} == set(range(1, len(why.REFUSALS.reasons) + 1))
     rule, given = compiled.on_records(refuse_operation), set[int]()
     for table, _ in games(range(20), common=20):
         if STEPS[table.s.step] == "turn":
             given.update(rule(table.box, table.s, pc, True) for pc in operations(table.box))
-    assert given - {ALLOWED, why.NO_OPTION} == set(MISSING)
+    assert given - {ALLOWED, why.NO_OPTION} == set(TELL_MISSING)
 
 
 def operations(box: Any) -> Iterator[int]:

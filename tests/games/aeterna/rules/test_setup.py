@@ -19,7 +19,7 @@ from lusoria.games.aeterna.rules.state import (
     CATEGORIES,
     HILLS,
     MONUMENTS,
-    PAYABLE,
+    NUM_PAYABLE,
     PHASES,
     RESOURCES,
     REWARDS,
@@ -42,8 +42,8 @@ def laid(seats: int, seed: int = 1) -> State:
 
 
 def test_AE_TERM_1_what_can_be_paid() -> None:
-    assert RESOURCES[:PAYABLE] == ("stone", "aurei", "grain", "citizen")
-    assert RESOURCES[PAYABLE:] == ("unrest", "pp")
+    assert RESOURCES[:NUM_PAYABLE] == ("stone", "aurei", "grain", "citizen")
+    assert RESOURCES[NUM_PAYABLE:] == ("unrest", "pp")
 
 
 def test_AE_TERM_3_stacks_stand_from_the_left_without_gaps() -> None:
@@ -78,7 +78,7 @@ def test_AE_TERM_7_seven_categories() -> None:
 def test_AE_TERM_8_what_kinds_of_cards_have() -> None:
     for i in range(len(CARDS)):
         card = BOX.card[i]
-        cost = {RESOURCES[r] for r in range(PAYABLE) if card.cost[r]}
+        cost = {RESOURCES[r] for r in range(NUM_PAYABLE) if card.cost[r]}
         if card.kind == 0:
             assert cost <= {"stone", "aurei"}
             assert card.timing in (1, 2, 3)
@@ -215,7 +215,7 @@ def test_AE_SETUP_9_nothing_on_the_hills_and_the_first_epoch_begins() -> None:
 
 
 def phases(match: Match) -> list[str]:
-    """The phases in which somebody decides, one behind the other."""
+    """The phases in which somebody decides, one after another."""
     found: list[str] = []
     while not match.over:
         phase = f"{match.view()['epoch']} {match.view()['phase']}"

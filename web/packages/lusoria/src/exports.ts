@@ -6,9 +6,9 @@ export interface Exports {
   __heap_base: WebAssembly.Global
   /** Keys the dice for game `number` of a run with this seed. */
   seed_dice(dice: number, seedLow: number, seedHigh: number, number: number): void
-  /** The board is laid out, the start player drawn, and the first turn is open. */
+  /** The board is laid out, the start player drawn (AQ-SETUP-8), and the first turn is open. */
   setup(box: number, s: number, seats: number, dice: number, log: number): void
-  /** Lists what the open decision allows, in rising order; returns how many options there are, 0 at the end. */
+  /** Lists what the open decision allows, in ascending order; returns how many options there are, 0 at the end. */
   legal(box: number, s: number, options: number, optionsLength: number): number
   /** Takes a legal action and runs on to the next decision, or to the end. */
   step(box: number, s: number, action: number, dice: number, log: number): void

@@ -37,7 +37,7 @@ export class Memory {
     return new Uint8Array(this.wasm.buffer, address, length)
   }
 
-  /** Room for so many bytes, all 0. Nothing is given back: what is used again and again is taken once. */
+  /** Room for that many bytes, all 0. Nothing is given back: what is used again and again is taken once. */
   take(bytes: number): number {
     const at = Math.ceil(this.#top / ALIGNMENT) * ALIGNMENT
     this.#top = at + bytes

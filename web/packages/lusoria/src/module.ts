@@ -66,7 +66,7 @@ export class GameModule {
     this.call.seed_dice(dice, ...halves(seed), number)
   }
 
-  /** Addresses of so many states, one after the other. */
+  /** Addresses of that many states, one after another. */
   newStates(count: number): number[] {
     const size = this.memory.sizeOf('State')
     const [first] = this.memory.row('State', count)

@@ -18,7 +18,7 @@ export interface Weighed {
 export interface Budget {
   iterations?: number | undefined
   seconds?: number | undefined
-  /** With a network: the part of the priors that is spread evenly, for who judges all moves. */
+  /** With a network: the part of the priors that is spread evenly, for those who judge all moves. */
   even?: number | undefined
 }
 
@@ -107,7 +107,7 @@ export class Workspace {
   #counts: [Place, Place] | undefined
 }
 
-/** A search with room for so many nodes: when they are used up, the tree grows no more. */
+/** A search with room for that many nodes: when they are used up, the tree grows no more. */
 export class TreeSearch {
   readonly work: Workspace
   readonly #tree: number

@@ -1,6 +1,6 @@
 // Made by tools/make_types.py from lusoria.games.aquileia.view. A test fails when it is stale.
 
-export interface OpenDecision {
+export interface DecisionView {
   seat: string
   /** half of another's choice is not shown */
   step: "none" | "place" | "pecunia_gold" | "pecunia_silver" | "equi" | "servi" | "arena_cards" | "arena_blue" | "arena_prize" | "stadium_cards" | "laurel" | "open" | "raise" | "build" | "pay_slaves" | "pay_again"
@@ -95,7 +95,7 @@ export interface View {
   /** the one that is resolved */
   zone: "mercatus" | "arena" | "stadium" | "theatrum" | "forum" | "portus" | null
   start: string
-  decision: OpenDecision | null
+  decision: DecisionView | null
   players: Player[]
   /** who stands there */
   fields: Record<string, string | null>

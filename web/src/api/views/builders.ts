@@ -1,6 +1,6 @@
 // Made by tools/make_types.py from lusoria.games.builders.view. A test fails when it is stale.
 
-export interface Decision {
+export interface DecisionView {
   seat: string
   step: "move" | "person" | "site" | "tool" | "settle"
   /** actions left in the turn */
@@ -49,7 +49,7 @@ export interface Member {
   tool: string | null
 }
 
-export interface Outcome {
+export interface SendOutcome {
   /** what the site would still need */
   lacks: Resources
   completes: boolean
@@ -61,9 +61,9 @@ export interface Send {
   /** the wage, and actions that have to be bought */
   sesterces: number
   /** without a tool */
-  bare: Outcome
+  bare: SendOutcome
   /** by tool, while one is being chosen */
-  equipped: Record<string, Outcome>
+  equipped: Record<string, SendOutcome>
 }
 
 export interface Site {
@@ -105,7 +105,7 @@ export interface View {
   stage: "turns" | "settlement" | "over"
   first: string
   last_round: boolean
-  decision: Decision | null
+  decision: DecisionView | null
   /** the row, slot by slot */
   buildings: (string | null)[]
   /** the open card on the building deck */

@@ -2,7 +2,7 @@
 import { getContext, setContext } from 'svelte'
 import type { TableSession } from '../../table/session.svelte'
 import { t } from '../../words/words.svelte'
-import type { Member, Outcome, Printed, Resources, Site, View } from './view'
+import type { Member, Printed, Resources, SendOutcome, Site, View } from './view'
 
 export interface Board {
   readonly view: View
@@ -21,7 +21,7 @@ export function shared(): Board {
   return getContext<Board>(KEY)
 }
 
-export interface Preview extends Outcome {
+export interface Preview extends SendOutcome {
   price: { actions: number; sesterces: number }
 }
 

@@ -45,7 +45,7 @@ def refuse(box: Box, s: State, action: int) -> int:
 
 @rule
 def legal(box: Box, s: State, options: Options) -> int:
-    """Lists what may be done, in rising order; returns how many options there are, 0 at the end."""
+    """Lists what may be done, in ascending order; returns how many options there are, 0 at the end."""
     count = 0
     if s.step == TURN:
         for action in range(PLAY, ROLL + 1):

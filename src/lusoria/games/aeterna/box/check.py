@@ -23,10 +23,10 @@ from lusoria.games.aeterna.rules.state import (
     RIOTS,
 )
 
-# What each permanent reduction can lower: the part of the cost that there is
-REDUCED = {"build": ("stone",), "influence": ("grain",), "monument": ("stone", "aurei")}
+# What each permanent reduction can lower: the part of the cost that exists
+REDUCIBLE_COSTS = {"build": ("stone",), "influence": ("grain",), "monument": ("stone", "aurei")}
 
-LASTING = fx.Lasting.__args__
+LASTING_EFFECTS = fx.Lasting.__args__
 
 
 def check(file: BoxFile, name: str) -> None:
@@ -57,7 +57,7 @@ def check(file: BoxFile, name: str) -> None:
 
 
 def check_epochs(name: str, where: str, cards: Sequence[Card], each: int) -> None:
-    """AE-SETUP-1, AE-SETUP-2: as many cards for each epoch, one epoch behind the other."""
+    """AE-SETUP-1, AE-SETUP-2: as many cards for each epoch, one epoch after another."""
     for i, card in enumerate(cards):
         if card.epoch != i // each + 1:
             raise refuse(name, f"{where}[{i}].epoch ({card.id})", str(i // each + 1), card.epoch)
@@ -120,10 +120,10 @@ def check_monument(name: str, where: str, card: Monument) -> None:
     events: list[str] = []
     for i, effect in enumerate(card.effect):
         here = f"{where}.effect[{i}]"
-        if not isinstance(effect, LASTING):
+        if not isinstance(effect, LASTING_EFFECTS):
             raise refuse(name, f"{here} ({card.id})", "an operation of permanent abilities (8.3)", effect)
-        if isinstance(effect, fx.Discount) and effect.what not in REDUCED[effect.on]:
-            raise refuse(name, f"{here}.what ({card.id})", " or ".join(REDUCED[effect.on]), effect.what)
+        if isinstance(effect, fx.Discount) and effect.what not in REDUCIBLE_COSTS[effect.on]:
+            raise refuse(name, f"{here}.what ({card.id})", " or ".join(REDUCIBLE_COSTS[effect.on]), effect.what)
         if isinstance(effect, fx.EndPoints):
             check_count(name, f"{here}.per", card.id, effect.per)
         if isinstance(effect, fx.OnEvent):
@@ -134,9 +134,9 @@ def check_monument(name: str, where: str, card: Monument) -> None:
 
 
 def check_doing(name: str, where: str, card: str, effects: Sequence[fx.Effect]) -> None:
-    """8.2: operations that do something, and no favour among them."""
+    """Section 8.2 of the rules: operations that do something, and no favour among them."""
     for here, effect in inside(where, effects):
-        if isinstance(effect, (*LASTING, fx.Favour)):
+        if isinstance(effect, (*LASTING_EFFECTS, fx.Favour)):
             raise refuse(name, f"{here} ({card})", "an operation that does something (8.2)", effect)
         if isinstance(effect, (fx.Gain, fx.LoseUnrest)):
             if effect.per is not None:
@@ -157,7 +157,7 @@ def check_favour(name: str, where: str, card: Personality) -> None:
 
 
 def check_count(name: str, where: str, card: str, expression: fx.Count) -> None:
-    """8.1: few terms, and filters that some card can pass."""
+    """AE-DSL-COUNT: few terms, and filters that some card can pass."""
     if isinstance(expression, fx.LeastCount):
         for i, one in enumerate(expression.of):
             if isinstance(one, fx.LeastCount):

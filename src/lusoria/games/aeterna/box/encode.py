@@ -11,7 +11,7 @@ from lusoria.games.aeterna.rules.state import (
     KINDS,
     MONUMENT,
     NUM_CATEGORIES,
-    PAYABLE,
+    NUM_PAYABLE,
     PROVINCE,
     RESOURCES,
     UNREST,
@@ -22,7 +22,7 @@ from lusoria.games.aeterna.rules.vocabulary import (
     COUNT_CATEGORIES,
     COUNT_CITIZENS,
     COUNTS,
-    DISCOUNTED,
+    DISCOUNTED_ACTIONS,
     EVENTS,
     FROM_BOARD,
     FROM_HAND,
@@ -58,7 +58,7 @@ FIRST_PROVINCE, FIRST_PERSONALITY = 4, 6  # categories of each kind lie side by 
 
 
 def encode_list(effects: Sequence[fx.Effect], start: int, may: bool) -> list[int]:
-    """Operations one behind the other, with their end. `may`: what is optional can be declined here (8.4)."""
+    """Operations one after another, with their end. `may`: what is optional can be declined here (section 8.4)."""
     code: list[int] = []
     for effect in effects:
         code += encode(effect, start + len(code), may)
@@ -133,7 +133,7 @@ def lasting(effect: fx.Effect) -> tuple[int, list[int]]:
     """The same for an operation of a permanent ability."""
     match effect:
         case fx.Discount():
-            return OP_DISCOUNT, [effect.n, DISCOUNTED.index(effect.on), RESOURCES.index(effect.what)]
+            return OP_DISCOUNT, [effect.n, DISCOUNTED_ACTIONS.index(effect.on), RESOURCES.index(effect.what)]
         case fx.FavourExtra():
             return OP_FAVOUR_EXTRA, [effect.n]
         case fx.RewardMode():
@@ -161,7 +161,7 @@ def limit(most: int | None) -> int:
 
 def payment(part: Payment) -> list[int]:
     """Stone, aurei, grain, citizens."""
-    return [getattr(part, resource) for resource in RESOURCES[:PAYABLE]]
+    return [getattr(part, resource) for resource in RESOURCES[:NUM_PAYABLE]]
 
 
 def gains(part: Gains) -> list[int]:

@@ -44,7 +44,7 @@ def load_box(path: Path | SentText | None = None) -> Box:
 
 
 class Code:
-    """The effects of all cards, one behind the other. An empty effect is the end at the very beginning."""
+    """The effects of all cards, one after another. An empty effect is the end at the very beginning."""
 
     def __init__(self, box: Box) -> None:
         self.box, self.length = box, 0
@@ -119,7 +119,7 @@ def pack_tokens(file: BoxFile, box: Box, code: Code) -> None:
 
 
 def pack_cards(file: BoxFile, box: Box, code: Code) -> None:
-    """What each card shows. What an instant offers can be declined, an activation can't (8.4)."""
+    """What each card shows. What an instant offers can be declined, an activation can't (section 8.4 of the rules)."""
     for monument in file.monuments:
         card = box.card[CARDS.index(monument.id)]
         card.kind, card.category = MONUMENT, CATEGORIES.index(monument.category)

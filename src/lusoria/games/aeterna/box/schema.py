@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from lusoria.core.box import Few, One, Part, Small, Source, Sourced
 from lusoria.core.schema import Length, Range
 from lusoria.games.aeterna.box.schema_effects import Effect
-from lusoria.games.aeterna.box.schema_parts import AtLeastOne, Cost, Gains, Payment
+from lusoria.games.aeterna.box.schema_parts import AtLeastOne, Gains, MonumentCost, Payment
 from lusoria.games.aeterna.rules.state import MOST_CITIZENS, MOST_SPACES
 
 MonumentCategory = Literal["political", "civil", "religious", "military"]
@@ -16,7 +16,7 @@ EndPoints = Annotated[int, Range(-20, 40)]
 Epoch = Annotated[int, Range(1, 3)]
 
 
-class About(Sourced):
+class AboutGame(Sourced):
     name: Literal["Æterna"]
     designer: str
     publishers: list[str]
@@ -25,7 +25,7 @@ class About(Sourced):
     epochs: Literal[3]
 
 
-class Start(Sourced):
+class StartingResources(Sourced):
     citizens: Annotated[int, Range(0, MOST_CITIZENS)]
     aurei: Few
     grain: Few
@@ -98,7 +98,7 @@ class Hill(Sourced):
     pp: Annotated[list[Few], Length(3, 3)]
 
 
-class Building(Sourced):
+class BuildingKind(Sourced):
     id: str
     name: str
     count: Few
@@ -142,7 +142,7 @@ class Monument(Card):
     era: str
     category: MonumentCategory
     timing: Literal["instant", "permanent", "activate"]
-    cost: Cost
+    cost: MonumentCost
     gains: Gains
     end_pp: EndPoints
     effect: list[Effect]
@@ -176,9 +176,9 @@ class BoxFile(Part):
 
     format_version: One
     revision: One
-    game: About
+    game: AboutGame
     sources: list[Source]
-    start: Start
+    start: StartingResources
     citizens: Citizens
     deal: Deal
     tables: Tables
@@ -189,7 +189,7 @@ class BoxFile(Part):
     leftovers: Leftovers
     diversity: Diversity
     hills: list[Hill]
-    buildings: list[Building]
+    buildings: list[BuildingKind]
     eliminated: Exchanges
     rewards: list[Reward]
     riots: list[Riot]

@@ -15,7 +15,7 @@ Limit = Annotated[int, Range(1, 99)]
 Gained = Literal["stone", "aurei", "grain", "citizen", "pp"]
 
 
-# ---- counts (8.1)
+# ---- counts (section 8.1)
 
 
 class HillCount(Part):
@@ -53,7 +53,7 @@ class LeastCount(Part):
 Count = HillCount | BuildingCount | CitizenCount | CardCount | CategoryCount | LeastCount
 
 
-# ---- operations of instant, activate and favour abilities, of triggers and reward tokens (8.2)
+# ---- operations of instant, activate and favour abilities, of triggers and reward tokens (section 8.2)
 
 
 class Gain(Part):
@@ -130,7 +130,7 @@ class Favour(Part):
     max: Limit | None = None
 
 
-# ---- operations of permanent abilities (8.3)
+# ---- operations of permanent abilities (section 8.3)
 
 
 class Discount(Part):

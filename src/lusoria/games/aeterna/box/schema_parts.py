@@ -12,7 +12,7 @@ Much = Annotated[int, Range(0, 20)]
 Change = Annotated[int, Range(-9, 9)]
 
 
-class Cost(Part):
+class MonumentCost(Part):
     """Of a monument (AE-TERM-8)."""
 
     stone: Few = 0

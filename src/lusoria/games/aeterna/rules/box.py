@@ -10,10 +10,10 @@ from lusoria.games.aeterna.rules.state import (
     NUM_CATEGORIES,
     NUM_EXCHANGES,
     NUM_HILLS,
+    NUM_PAYABLE,
     NUM_RESOURCES,
     NUM_REWARDS,
     NUM_RIOTS,
-    PAYABLE,
     RIOT_SPACES,
     SEATS,
 )
@@ -35,7 +35,7 @@ class Card(Record):
     category: int = i8
     timing: int = i8
     end_pp: int = i8
-    cost: Ints = i8[PAYABLE]
+    cost: Ints = i8[NUM_PAYABLE]
     gains: Ints = i8[NUM_RESOURCES]
 
 
@@ -71,9 +71,9 @@ class Box(Record):
     most_unrest: int = i8
     calm_pp: int = i8  # for unrest that can't fall
     riot_at: Ints = i8[RIOT_SPACES]  # spaces of the unrest track
-    riot_pay: Many[Ints] = i8[NUM_RIOTS, PAYABLE]
+    riot_pay: Many[Ints] = i8[NUM_RIOTS, NUM_PAYABLE]
     ruin_pp: Ints = i8[TRACK]
-    leftover: Ints = i8[PAYABLE]  # how many make a PP; 0: they give nothing
+    leftover: Ints = i8[NUM_PAYABLE]  # how many make a PP; 0: they give nothing
     diversity: Ints = i8[NUM_CATEGORIES + 1]  # PP by the size of a group
     hill_pp: Many[Ints] = i8[NUM_HILLS, HILL_VALUES]
     table: Many[PlayerCountSetup] = many(PlayerCountSetup, SEATS - FEWEST_SEATS + 1)

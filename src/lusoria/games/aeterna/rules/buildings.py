@@ -10,7 +10,7 @@ from lusoria.games.aeterna.rules.goods import gain_bundle, gain_points, gain_res
 from lusoria.games.aeterna.rules.hills import prefect
 from lusoria.games.aeterna.rules.permanent import building_bonus
 from lusoria.games.aeterna.rules.phases import go_on_to
-from lusoria.games.aeterna.rules.state import AT_DOMUS, NOBODY, NUM_BUILDINGS, NUM_HILLS, PAYABLE, PP, State
+from lusoria.games.aeterna.rules.state import AT_DOMUS, NOBODY, NUM_BUILDINGS, NUM_HILLS, NUM_PAYABLE, PP, State
 
 
 @rule
@@ -23,7 +23,7 @@ def collect_income(box: Box, s: State, log: Log) -> None:
                 if s.hills[hill].building[building] == 1:
                     note(log, EVERYONE, SERVED, seat, building, hill)
                     gain_bundle(box, s, seat, box.income[building], FROM_BUILDING, log)
-                    for resource in range(PAYABLE):
+                    for resource in range(NUM_PAYABLE):
                         gain_resource(s, seat, resource, building_bonus(box, s, seat, resource), log)
                     gain_points(s, seat, building_bonus(box, s, seat, PP), FROM_BUILDING, log)
     go_on_to(s, AT_DOMUS, log)

@@ -17,13 +17,13 @@ from lusoria.games.aeterna.rules.playing import can_play_some, legal_cards, play
 from lusoria.games.aeterna.rules.possible import refuse_own_used, times_payable, turn
 from lusoria.games.aeterna.rules.refusals import MUST
 from lusoria.games.aeterna.rules.rewards import can_use_some, receive_token
-from lusoria.games.aeterna.rules.stack import PLAIN, open_operation, push, refuse_none, skip
+from lusoria.games.aeterna.rules.stack import PLAIN_FRAME, open_operation, push, refuse_none, skip
 from lusoria.games.aeterna.rules.state import (
     CHOOSE,
     INFLUENCE_HILL,
     NOTHING,
     NUM_DRAFTED,
-    PAYABLE,
+    NUM_PAYABLE,
     PLAY_CARD,
     PP,
     PROMOTE,
@@ -43,7 +43,10 @@ from lusoria.games.aeterna.rules.vocabulary import EXCHANGE_GAIN, EXCHANGE_PAY, 
 
 @rule
 def refuse_decline(box: Box, s: State) -> int:
-    """AE-RUL-23, 8.4: a token may be declined; an operation where it says so, or if nothing else can be chosen."""
+    """A token may be declined; an operation where it says so, or if nothing else can be chosen.
+
+    AE-RUL-23, section 8.4 of the rules.
+    """
     if s.step == REWARD or s.step == SECOND_REWARD:
         return ALLOWED
     if s.step == USE_TOKEN:
@@ -121,9 +124,9 @@ def take_exchange(box: Box, s: State, action: int, log: Log) -> None:
         note(log, EVERYONE, TOLD_DECLINED, s.seat, 0, 0)
         return
     times = action - TIMES + 1
-    for resource in range(PAYABLE):
+    for resource in range(NUM_PAYABLE):
         pay_resource(s, s.seat, resource, times * box.code[pc + EXCHANGE_PAY + resource], log)
-    for resource in range(PAYABLE):
+    for resource in range(NUM_PAYABLE):
         gain_resource(s, s.seat, resource, times * box.code[pc + EXCHANGE_GAIN + resource], log)
     change_unrest(box, s, s.seat, times * box.code[pc + EXCHANGE_GAIN + UNREST], log)
     gain_points(s, s.seat, times * box.code[pc + EXCHANGE_GAIN + PP], FROM_CARD, log)
@@ -186,7 +189,7 @@ def take_target(box: Box, s: State, open_step: int, action: int, log: Log) -> No
     elif open_step == USE_TOKEN:
         hill = s.chosen
         s.chosen = NOTHING
-        push(s, PLAIN, s.stack[s.depth - 1].what, receive_token(box, s, hill, action, NOTHING, log))
+        push(s, PLAIN_FRAME, s.stack[s.depth - 1].what, receive_token(box, s, hill, action, NOTHING, log))
     elif open_step == PROMOTE:
         promote(s, action - HILL, log)
     elif open_step == READY:

@@ -1,4 +1,4 @@
-"""Count expressions of the effect language (AE-DSL-COUNT, 8.1 of the rules)."""
+"""Count expressions of the effect language (AE-DSL-COUNT, section 8.1 of the rules)."""
 
 from __future__ import annotations
 

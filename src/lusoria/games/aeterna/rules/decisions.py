@@ -92,7 +92,7 @@ from lusoria.games.aeterna.rules.vocabulary import GRAIN_OFF
 
 @rule
 def legal(box: Box, s: State, options: Options) -> int:
-    """Lists what the open decision allows, in rising order; returns how many options there are, 0 at the end."""
+    """Lists what the open decision allows, in ascending order; returns how many options there are, 0 at the end."""
     step = s.step  # games look alike here: compiled rules know no table of functions
     if step == DRAFT:
         return legal_draft(s, options)

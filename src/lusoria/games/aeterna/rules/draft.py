@@ -37,7 +37,7 @@ from lusoria.games.aeterna.rules.state import (
 
 @rule
 def begin_epoch(s: State, dice: Dice, log: Log) -> None:
-    """AE-SETUP-2, AE-DRAFT-1: three monuments and two provinces for each; the rest leave the game unseen."""
+    """AE-SETUP-2, AE-DRAFT-1, AE-INFO-3: three monuments and two provinces for each; the rest leave the game unseen."""
     s.epoch += 1
     note(log, EVERYONE, EPOCH, NOBODY, s.epoch, 0)
     for seat in range(s.seats):

@@ -9,7 +9,7 @@ from lusoria.games.aeterna.rules.counts import amount
 from lusoria.games.aeterna.rules.events import DAMNED, FROM_CARDS, FROM_DIVERSITY, FROM_LEFTOVERS, FROM_RUIN, PHASE
 from lusoria.games.aeterna.rules.events import OVER as GAME_OVER
 from lusoria.games.aeterna.rules.goods import gain_points
-from lusoria.games.aeterna.rules.state import NOBODY, NUM_CATEGORIES, OVER, PAYABLE, State, enter
+from lusoria.games.aeterna.rules.state import NOBODY, NUM_CATEGORIES, NUM_PAYABLE, OVER, State, enter
 from lusoria.games.aeterna.rules.vocabulary import LENGTH, OP_END, OP_END_PP
 
 
@@ -30,7 +30,7 @@ def end_game(box: Box, s: State, log: Log) -> None:
 def leftover_points(box: Box, s: State, seat: int) -> int:
     """AE-END-2: stone, aurei and grain, each rounded down on its own; citizens give nothing."""
     points = 0
-    for resource in range(PAYABLE):
+    for resource in range(NUM_PAYABLE):
         if box.leftover[resource] > 0:
             points += s.players[seat].stock[resource] // box.leftover[resource]
     return points

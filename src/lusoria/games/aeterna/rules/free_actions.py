@@ -21,7 +21,7 @@ from lusoria.games.aeterna.rules.refusals import (
     OTHER_TIMING,
     USED,
 )
-from lusoria.games.aeterna.rules.stack import PLAIN, push, push_events
+from lusoria.games.aeterna.rules.stack import PLAIN_FRAME, push, push_events
 from lusoria.games.aeterna.rules.state import (
     ELIMINATE_CARD,
     EPOCH_CARDS,
@@ -137,7 +137,7 @@ def activate(box: Box, s: State, monument: int, log: Log) -> None:
     card = card_of(monument)
     turn(s, s.seat, card)
     note(log, EVERYONE, ACTIVATED, s.seat, card, 0)
-    push(s, PLAIN, card, box.card[card].code)
+    push(s, PLAIN_FRAME, card, box.card[card].code)
 
 
 @rule

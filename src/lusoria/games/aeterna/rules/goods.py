@@ -7,7 +7,7 @@ from lusoria.core.record import Counts
 from lusoria.core.rule import rule
 from lusoria.games.aeterna.rules.box import Box
 from lusoria.games.aeterna.rules.events import FROM_UNREST, GAINED, PAID, POINTS, RUIN_MOVED, UNREST_MOVED
-from lusoria.games.aeterna.rules.state import CITIZEN, PAYABLE, PP, UNREST, State
+from lusoria.games.aeterna.rules.state import CITIZEN, NUM_PAYABLE, PP, UNREST, State
 
 
 @rule
@@ -66,7 +66,7 @@ def pay_resource(s: State, seat: int, resource: int, count: int, log: Log) -> No
 @rule
 def gain_bundle(box: Box, s: State, seat: int, bundle: Counts, source: int, log: Log) -> None:
     """All of a bundle, as one effect."""
-    for resource in range(PAYABLE):
+    for resource in range(NUM_PAYABLE):
         if bundle[resource] > 0:
             gain_resource(s, seat, resource, bundle[resource], log)
     change_unrest(box, s, seat, bundle[UNREST], log)
@@ -76,7 +76,7 @@ def gain_bundle(box: Box, s: State, seat: int, bundle: Counts, source: int, log:
 @rule
 def can_pay(s: State, seat: int, bundle: Counts) -> bool:
     """AE-GEN-COST-1: a cost is paid in full."""
-    for resource in range(PAYABLE):
+    for resource in range(NUM_PAYABLE):
         if s.players[seat].stock[resource] < bundle[resource]:
             return False
     return True
@@ -85,7 +85,7 @@ def can_pay(s: State, seat: int, bundle: Counts) -> bool:
 @rule
 def pay_bundle(s: State, seat: int, bundle: Counts, log: Log) -> None:
     """All of a bundle."""
-    for resource in range(PAYABLE):
+    for resource in range(NUM_PAYABLE):
         pay_resource(s, seat, resource, bundle[resource], log)
 
 

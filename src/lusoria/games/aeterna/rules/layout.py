@@ -25,9 +25,9 @@ from lusoria.games.aeterna.rules.state import (
     NUM_CATEGORIES,
     NUM_DRAFTED,
     NUM_HILLS,
+    NUM_PAYABLE,
     NUM_REWARDS,
     NUM_RIOTS,
-    PAYABLE,
     PP,
     RIOT_SPACES,
     SEATS,
@@ -102,7 +102,7 @@ def set_players(box: Box, s: State) -> None:
     for seat in range(SEATS):
         p = s.players[seat]
         playing = seat < s.seats
-        for resource in range(PAYABLE):
+        for resource in range(NUM_PAYABLE):
             p.stock[resource] = box.start[resource] if playing else 0
         p.supply = box.citizens - p.stock[CITIZEN] if playing else 0
         p.pp = box.start[PP] if playing else 0

@@ -32,11 +32,11 @@ from lusoria.games.aeterna.rules.state import (
     NUM_EXCHANGES,
     NUM_HILLS,
     NUM_MONUMENTS,
+    NUM_PAYABLE,
     NUM_PEOPLE,
     NUM_REWARDS,
     NUM_RIOTS,
     NUM_STEPS,
-    PAYABLE,
     PHASES,
     RIOT_SPACES,
     SEATS,
@@ -64,7 +64,7 @@ FEATURES = features(
     ("passes", 1, SEATS),
     ("passed", SEATS * SEATS, 1),
     ("pp", SEATS, 50),
-    ("stock", SEATS * PAYABLE, 10),
+    ("stock", SEATS * NUM_PAYABLE, 10),
     ("supply", SEATS, 7),
     ("unrest", SEATS, 10),
     ("ruin", SEATS, 5),
@@ -156,8 +156,8 @@ def observe_player(s: State, who: int, i: int, out: Options) -> None:
     """AE-INFO-1: what lies open before a seat; `i` is how far to the left it sits."""
     p = s.players[who]
     out[O_PP + i] = p.pp
-    for resource in range(PAYABLE):
-        put(out, O_STOCK + PAYABLE * i + resource, p.stock[resource])
+    for resource in range(NUM_PAYABLE):
+        put(out, O_STOCK + NUM_PAYABLE * i + resource, p.stock[resource])
     out[O_SUPPLY + i] = p.supply
     out[O_UNREST + i] = p.unrest
     out[O_RUIN + i] = p.ruin

@@ -1,4 +1,4 @@
-"""What an operation, an ability or an option of an effect lacks to be carried out (8.4 of the rules)."""
+"""What an operation, an ability or an option of an effect lacks to be carried out (section 8.4 of the rules)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from lusoria.games.aeterna.rules.vocabulary import LENGTH, OP_END, OP_PLAY_CARD,
 
 @rule
 def refuse_operation(box: Box, s: State, pc: int, sure: bool) -> int:
-    """8.4: what one operation lacks, for the seat whose turn it is; if not `sure`, as far as everybody can see."""
+    """What one operation lacks, for the seat whose turn it is; if not `sure`, as far as everybody can see."""
     if box.code[pc] == OP_USE_REWARD:
         return ALLOWED if can_use_some(box, s, sure) else NO_TOKEN
     if box.code[pc] == OP_PLAY_CARD and not sure:
@@ -25,7 +25,7 @@ def refuse_operation(box: Box, s: State, pc: int, sure: bool) -> int:
 
 @rule
 def can_ability(box: Box, s: State, pc: int) -> bool:
-    """8.4: a list can be carried out if one of its operations can."""
+    """A list can be carried out if one of its operations can."""
     while box.code[pc] != OP_END:
         if refuse_operation(box, s, pc, True) == ALLOWED:
             return True
@@ -35,7 +35,7 @@ def can_ability(box: Box, s: State, pc: int) -> bool:
 
 @rule
 def refuse_option(box: Box, s: State, pc: int, option: int) -> int:
-    """8.4: the same for an option of the `choose` at `pc`."""
+    """The same for an option of the `choose` at `pc`."""
     if option >= box.code[pc + OPTIONS]:
         return NO_SUCH_OPTION
     at = box.code[pc + OPTIONS + 1 + option]

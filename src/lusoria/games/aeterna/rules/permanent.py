@@ -1,4 +1,4 @@
-"""Permanent abilities: what the cards of a play area add up to (8.3 of the rules, AE-GEN-PERM-1)."""
+"""Permanent abilities: what the cards of a play area add up to (section 8.3 of the rules, AE-GEN-PERM-1)."""
 
 from __future__ import annotations
 

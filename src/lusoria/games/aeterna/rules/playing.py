@@ -23,7 +23,7 @@ from lusoria.games.aeterna.rules.state import (
     AUREI,
     EPOCH_CARDS,
     MONUMENT,
-    PAYABLE,
+    NUM_PAYABLE,
     PROVINCE,
     State,
     first_card,
@@ -58,7 +58,7 @@ def price(box: Box, s: State, seat: int, card: int, resource: int, op: int) -> i
 @rule
 def can_afford(box: Box, s: State, seat: int, card: int, op: int) -> bool:
     """AE-ACT-PLAY-1: whether the seat can pay for a card."""
-    for resource in range(PAYABLE):
+    for resource in range(NUM_PAYABLE):
         if s.players[seat].stock[resource] < box.card[card].cost[resource]:
             if s.players[seat].stock[resource] < price(box, s, seat, card, resource, op):
                 return False
@@ -136,7 +136,7 @@ def play(box: Box, s: State, card: int, op: int, log: Log) -> None:
     printed = box.card[card]
     bit = 1 << (card - first_card(s))
     note(log, EVERYONE, PLAYED, seat, card, 0 if p.hand & bit else 1)
-    for resource in range(PAYABLE):
+    for resource in range(NUM_PAYABLE):
         pay_resource(s, seat, resource, price(box, s, seat, card, resource, op), log)
     if p.hand & bit:
         p.hand &= -1 ^ bit

@@ -1,4 +1,4 @@
-"""Whether an operation, an option or a token can be carried out (8.4 of the rules)."""
+"""Whether an operation, an option or a token can be carried out (section 8.4 of the rules)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from lusoria.games.aeterna.rules.state import (
     EPOCH_CARDS,
     EPOCH_MONUMENTS,
     NUM_BUILDINGS,
-    PAYABLE,
+    NUM_PAYABLE,
     State,
 )
 from lusoria.games.aeterna.rules.vocabulary import (
@@ -109,7 +109,7 @@ def can_token(box: Box, s: State, seat: int, kind: int, sure: bool) -> bool:
 def times_payable(box: Box, s: State, seat: int, pc: int) -> int:
     """`exchange`: how often its payment can be made, at most."""
     times = box.code[pc + TIMES_MOST]
-    for resource in range(PAYABLE):
+    for resource in range(NUM_PAYABLE):
         due = box.code[pc + EXCHANGE_PAY + resource]
         if due > 0:
             times = min(times, s.players[seat].stock[resource] // due)

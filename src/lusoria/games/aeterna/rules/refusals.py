@@ -68,7 +68,7 @@ OPTION_IMPOSSIBLE = REFUSALS.declare("option_impossible", rule="AE-NEST-2")
 TOO_OFTEN = REFUSALS.declare("too_often", rule="AE-NEST-1")
 EXCHANGE_PRICE = REFUSALS.declare("exchange_price", rule="AE-GEN-COST-1")
 
-# What an operation of an effect lacks (8.4)
+# What an operation of an effect lacks (section 8.4 of the rules)
 NOTHING_COUNTED = REFUSALS.declare("nothing_counted", rule="AE-NEST-2")
 NO_HILL = REFUSALS.declare("no_hill", rule="AE-NEST-2")
 NO_CARD = REFUSALS.declare("no_card", rule="AE-NEST-2")

@@ -48,19 +48,19 @@ from lusoria.games.aeterna.rules.state import (
 )
 
 # What an option is worth beside others, in about half prestige points
-ABILITY = 4  # of a monument
-PLAYING = 12
-ACTIVATING = 40
-ASKING = 6
-BUILDING = 9
-INFLUENCING = 6
-LEAVING = 4  # to pass, or to end the turn
-NEEDED = 14  # an eliminated card for what is lacking
-WANTED = 7  # for what is welcome
-ANGRY = 3  # unrest that should come down
-RICH = 3  # stones that are enough
-HUNGER = 3  # a grain that will be lacking
-CROWDED = 3  # more citizens where they change nothing: the hill is devastated sooner
+ABILITY_WORTH = 4  # of a monument
+PLAY_WORTH = 12
+ACTIVATE_WORTH = 40
+ASK_WORTH = 6
+BUILD_WORTH = 9
+INFLUENCE_WORTH = 6
+LEAVE_WORTH = 4  # to pass, or to end the turn
+NEED_WORTH = 14  # an eliminated card for what is lacking
+WANT_WORTH = 7  # for what is welcome
+ANGRY_UNREST = 3  # unrest that should come down
+ENOUGH_STONE = 3  # stones that are enough
+HUNGER_COST = 3  # a grain that will be lacking
+CROWDING_COST = 3  # more citizens where they change nothing: the hill is devastated sooner
 WHIM = 6  # chance is worth less than this
 
 
@@ -102,27 +102,27 @@ def worth_of(box: Box, s: State, action: int) -> int:
     if action < PLAY:
         return card_worth(box, action - PICK)
     if action < ACTIVATE:
-        return PLAYING + card_worth(box, action - PLAY)
+        return PLAY_WORTH + card_worth(box, action - PLAY)
     if action < ASK_FAVOUR:
-        return ACTIVATING
+        return ACTIVATE_WORTH
     if action < BUILD:
-        return ASKING + 3 * times_met(box, s, s.seat, NUM_DRAFTED + action - ASK_FAVOUR)
+        return ASK_WORTH + 3 * times_met(box, s, s.seat, NUM_DRAFTED + action - ASK_FAVOUR)
     if action < INFLUENCE:
-        return BUILDING
+        return BUILD_WORTH
     if action < ELIMINATE:
         return hill_worth(box, s, action - INFLUENCE)
     if action < PASS:
         return exchange_worth(box, s, action - ELIMINATE)
     if action == END_TURN:
-        return NEEDED - 1  # cards are kept while they may be of use
-    return LEAVING
+        return NEED_WORTH - 1  # cards are kept while they may be of use
+    return LEAVE_WORTH
 
 
 @rule
 def card_worth(box: Box, card: int) -> int:
     """What a card gives, less what it costs."""
     printed = box.card[card]
-    worth = printed.end_pp + ABILITY if printed.kind == MONUMENT else printed.end_pp
+    worth = printed.end_pp + ABILITY_WORTH if printed.kind == MONUMENT else printed.end_pp
     worth += 2 * (printed.gains[STONE] - printed.cost[STONE]) + (printed.gains[AUREI] - printed.cost[AUREI]) // 2
     worth += printed.gains[GRAIN] + printed.gains[CITIZEN] - printed.cost[CITIZEN]
     return worth + printed.gains[PP] - 2 * printed.gains[UNREST]
@@ -142,15 +142,15 @@ def worst_card(box: Box, options: Options, count: int) -> int:
 def hill_worth(box: Box, s: State, hill: int) -> int:
     """What the place that a citizen would stand on is worth more than the one it has, and the tokens there."""
     position = stack_of(s, hill, s.seat)
-    worth = INFLUENCING + active_tokens(s, hill)
+    worth = INFLUENCE_WORTH + active_tokens(s, hill)
     if is_hungry(box, s):
-        worth -= HUNGER * influence_price(box, s, hill, 0)
+        worth -= HUNGER_COST * influence_price(box, s, hill, 0)
     if position == NOTHING:
         return worth + visible_value(box, s, hill, stacks(s, hill))
     h = s.hills[hill]
     if position > 0 and h.height[position] == h.height[position - 1]:
         return worth + visible_value(box, s, hill, position - 1) - visible_value(box, s, hill, position)
-    return worth - CROWDED
+    return worth - CROWDING_COST
 
 
 @rule
@@ -166,10 +166,10 @@ def exchange_worth(box: Box, s: State, exchange: int) -> int:
     p = s.players[s.seat]
     given = box.exchange[exchange]
     worth = 0
-    if (given[GRAIN] > 0 and is_hungry(box, s)) or (given[UNREST] < 0 and p.unrest >= ANGRY):
-        worth = NEEDED
-    elif (given[STONE] > 0 and p.stock[STONE] < RICH) or (
+    if (given[GRAIN] > 0 and is_hungry(box, s)) or (given[UNREST] < 0 and p.unrest >= ANGRY_UNREST):
+        worth = NEED_WORTH
+    elif (given[STONE] > 0 and p.stock[STONE] < ENOUGH_STONE) or (
         given[CITIZEN] > 0 and p.stock[CITIZEN] == 0 and not is_hungry(box, s)
     ):
-        worth = WANTED
+        worth = WANT_WORTH
     return worth

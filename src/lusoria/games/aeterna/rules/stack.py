@@ -11,7 +11,7 @@ from lusoria.games.aeterna.rules.vocabulary import LENGTH, MAY, NO_EVENT, OP_CHO
 
 # Kinds of frames
 FRAMES = ("plain", "card", "favour", "placement")
-PLAIN, CARD, FAVOUR_FRAME, PLACEMENT = range(len(FRAMES))
+PLAIN_FRAME, CARD, FAVOUR_FRAME, PLACEMENT = range(len(FRAMES))
 
 
 @rule
@@ -69,7 +69,7 @@ def skip(box: Box, s: State) -> None:
 
 @rule
 def refuse_none(box: Box, s: State, some: bool) -> int:
-    """8.4, AE-RUL-23: if there is `some` target, it can be declined only where it says so."""
+    """AE-RUL-23, section 8.4 of the rules: if there is `some` target, it can be declined only where it says so."""
     pc = open_operation(s)
     if not some:
         return ALLOWED

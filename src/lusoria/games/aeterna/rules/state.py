@@ -18,7 +18,7 @@ NOTHING = -1  # no card, no token, no choice
 RESOURCES = ("stone", "aurei", "grain", "citizen", "unrest", "pp")
 STONE, AUREI, GRAIN, CITIZEN, UNREST, PP = range(len(RESOURCES))
 NUM_RESOURCES = 6
-PAYABLE = 4
+NUM_PAYABLE = 4
 
 # Categories (AE-TERM-7): of monuments, of provinces, and personalities
 CATEGORIES = ("political", "civil", "religious", "military", "commercial", "diplomatic", "personality")
@@ -110,8 +110,8 @@ CARDS_KEPT = 4
 # A seat plays at most its hand and the board of an epoch, and takes at most all personalities of it.
 MOST_AREA = EPOCHS * (CARDS_KEPT + SEATS + EPOCH_PEOPLE)
 
-# Effects in progress (AE-NEST): the first one; each inner placement uses up a citizen and each inner play a card, and
-# each of those plays, as the first effect, may use a reward token.
+# Effects in progress (AE-NEST-3): the first one; each inner placement uses up a citizen and each inner play a card, and
+# each of those plays, as the first effect, may use a reward token. The printed cards need fewer (AE-NEST-4).
 MOST_CITIZENS = 7
 DEPTH = 1 + MOST_CITIZENS + (CARDS_KEPT + SEATS) + 1 + (CARDS_KEPT + SEATS)
 
@@ -141,7 +141,7 @@ class Player(Record):
     shown: int = i32  # cards of the hand that were played or eliminated this epoch
     pp: int = i16
     used: Ints = i16[EPOCHS]  # activate monuments used this epoch, as sets of the monuments of each epoch
-    stock: Ints = i16[PAYABLE]  # stone, aurei, grain, citizens in the Domus
+    stock: Ints = i16[NUM_PAYABLE]  # stone, aurei, grain, citizens in the Domus
     supply: int = i8  # citizens
     unrest: int = i8
     ruin: int = i8

@@ -42,11 +42,12 @@ TRAITS = (
     *(f"area_{card}" for card in CARDS),
 )  # fmt: skip
 (
-    POINTS, CARD_POINTS, DIVERSITY, CATEGORIES_HELD, STONES, COINS, CORN, CITIZENS, SUPPLY, UNREST_AT, ANGRY,
-    RUIN_TOKENS, LOSS, DAMNATION, HUNGER, RIOTS_REACHED, HILLS_HELD, PREFECT, BUILT, CROWDED, PLACED, HAND,
-    PASSED, TURN_OPEN, ACTED, ORDER_AT, LASTING, ACTIVE, SECOND, RICH,
+    POINTS, CARD_POINTS, DIVERSITY, CATEGORIES_HELD, STONES, COINS, CORN, CITIZENS, SUPPLY, UNREST_AT, ANGER,
+    RUIN_TOKENS, LOSS, DAMNATION, HUNGER, RIOTS_REACHED, HILLS_HELD, PREFECT, BUILDINGS_HELD, CROWDED_HILLS,
+    CITIZENS_PLACED, HAND, HAS_PASSED, TURN_OPEN, HAS_ACTED, ORDER_AT, LASTING_CARDS, ACTIVE_CARDS, SECOND_PLACES,
+    SPARE_COINS,
 ) = range(len(TRAITS) - NUM_DRAFTED - NUM_CARDS)  # fmt: skip
-IN_HAND = RICH + 1  # a trait for each card
+IN_HAND = SPARE_COINS + 1  # a trait for each card
 IN_AREA = IN_HAND + NUM_DRAFTED
 CALM = 4  # unrest up to this does little harm
 PLENTY = 8  # aurei: more are of less use
@@ -76,7 +77,7 @@ def traits(box: Box, s: State, seat: int, out: Reals) -> None:
     out[CATEGORIES_HELD] = count_categories(s, seat)
     out[STONES] = p.stock[STONE]
     out[COINS] = p.stock[AUREI]
-    out[RICH] = max(0, p.stock[AUREI] - PLENTY)
+    out[SPARE_COINS] = max(0, p.stock[AUREI] - PLENTY)
     out[CORN] = p.stock[GRAIN]
     out[CITIZENS] = p.stock[CITIZEN]
     out[SUPPLY] = p.supply
@@ -91,7 +92,7 @@ def unrest_traits(box: Box, s: State, seat: int, out: Reals) -> None:
     """What anger and hunger will cost."""
     p = s.players[seat]
     out[UNREST_AT] = p.unrest
-    out[ANGRY] = max(0, p.unrest - CALM)
+    out[ANGER] = max(0, p.unrest - CALM)
     out[RUIN_TOKENS] = p.ruin
     loss = box.ruin_pp[ruin_space(s, seat)]
     if loss == DAMNATIO:
@@ -109,8 +110,8 @@ def unrest_traits(box: Box, s: State, seat: int, out: Reals) -> None:
 @rule
 def hill_traits(box: Box, s: State, seat: int, out: Reals) -> None:
     """Places on the hills, what they will score, and whether they are crowded."""
-    out[PLACED] = citizens_on_board(s, seat)
-    out[BUILT] = count_buildings(s, seat)
+    out[CITIZENS_PLACED] = citizens_on_board(s, seat)
+    out[BUILDINGS_HELD] = count_buildings(s, seat)
     most = 0
     for hill in range(NUM_HILLS):
         most = max(most, citizens_on(s, hill))
@@ -122,19 +123,19 @@ def hill_traits(box: Box, s: State, seat: int, out: Reals) -> None:
             if position == 0:
                 out[PREFECT] += 1
             else:
-                out[SECOND] += 1
+                out[SECOND_PLACES] += 1
             if s.phase <= AT_DEVASTATION and prefect(s, hill) == seat and citizens_on(s, hill) == most:
-                out[CROWDED] += 1
+                out[CROWDED_HILLS] += 1
 
 
 @rule
 def turn_traits(s: State, seat: int, out: Reals) -> None:
     """Whether the seat still plays in this epoch, and when."""
     if s.phase == AT_ACTIONS:
-        out[PASSED] = 1 if has_passed(s, seat) else 0
+        out[HAS_PASSED] = 1 if has_passed(s, seat) else 0
         if s.seat == seat:
             out[TURN_OPEN] = 1
-            out[ACTED] = s.acted
+            out[HAS_ACTED] = s.acted
     for place in range(s.seats):
         if s.order[place] == seat:
             out[ORDER_AT] = place
@@ -153,6 +154,6 @@ def card_traits(box: Box, s: State, seat: int, out: Reals) -> None:
         card = p.area[i]
         out[IN_AREA + card] = 1
         if box.card[card].timing == PERMANENT:
-            out[LASTING] += 1
+            out[LASTING_CARDS] += 1
         elif box.card[card].timing == ON_ACTIVATION:
-            out[ACTIVE] += 1
+            out[ACTIVE_CARDS] += 1

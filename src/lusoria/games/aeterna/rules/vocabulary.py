@@ -5,7 +5,7 @@ An effect is a row of small numbers: for each operation its number, its length, 
 
 from __future__ import annotations
 
-# Operations (8.2, 8.3). END and JUMP are ours: the end of a list, and of an option of `choose`.
+# Operations (sections 8.2 and 8.3). END and JUMP are ours: the end of a list, and of an option of `choose`.
 OPERATIONS = (
     "end", "jump", "gain", "gain_unrest", "lose_unrest", "choose", "exchange", "influence", "play_card", "use_reward",
     "promote", "ready_monument", "recall_citizen", "remove_ruin", "favour",
@@ -47,11 +47,11 @@ MIN_PRIOR = 3  # colour_bonus
 
 FROM_HAND, FROM_BOARD = 1, 2
 ON_BUILD, ON_INFLUENCE, ON_MONUMENT = 0, 1, 2
-DISCOUNTED = ("build", "influence", "monument")
+DISCOUNTED_ACTIONS = ("build", "influence", "monument")
 EVENTS = ("none", "play_province", "discard_card")
 NO_EVENT, PROVINCE_PLAYED, CARD_ELIMINATED = range(len(EVENTS))
 
-# Counts (8.1): how many terms there are, and three numbers for each; the smallest counts. No term counts as 1.
+# Counts (section 8.1): how many terms there are, and three numbers for each; the smallest counts. No term counts as 1.
 COUNTS = ("own_citizen", "prefect", "not_prefect", "last_position", "building", "citizens", "card", "distinct_category")
 (
     COUNT_OWN, COUNT_PREFECT, COUNT_NOT_PREFECT, COUNT_LAST, COUNT_BUILDINGS, COUNT_CITIZENS, COUNT_CARDS,

@@ -11,7 +11,7 @@ from lusoria.games.aeterna.rules.effects import each_of
 from lusoria.games.aeterna.rules.permanent import trigger
 from lusoria.games.aeterna.rules.possible import next_op
 from lusoria.games.aeterna.rules.rewards import FIRST_OF_TWO, LAST_CHOSEN, TO_BE_ASKED
-from lusoria.games.aeterna.rules.stack import CARD, FAVOUR_FRAME, FRAMES, PLACEMENT, PLAIN
+from lusoria.games.aeterna.rules.stack import CARD, FAVOUR_FRAME, FRAMES, PLACEMENT, PLAIN_FRAME
 from lusoria.games.aeterna.rules.state import (
     CHOOSE,
     DEPTH,
@@ -50,7 +50,7 @@ from lusoria.games.aeterna.rules.vocabulary import (
     PROVINCE_PLAYED,
 )
 
-# The operation that opens each decision
+# The operation that opens each decision. The check of every game has such a table of its own decisions.
 OPENED_BY = {
     CHOOSE: OP_CHOOSE, EXCHANGE: OP_EXCHANGE, INFLUENCE_HILL: OP_INFLUENCE, PLAY_CARD: OP_PLAY_CARD,
     USE_HILL: OP_USE_REWARD, USE_TOKEN: OP_USE_REWARD, PROMOTE: OP_PROMOTE, READY: OP_READY,
@@ -108,7 +108,7 @@ def places_of(box: Box, s: State, f: Frame) -> set[int]:
     area = [p.area[i] for i in range(p.area_size)]
     if f.kind == PLACEMENT:
         return {0} | tokens(box)
-    if f.kind == PLAIN:
+    if f.kind == PLAIN_FRAME:
         of_card = operations(box, box.card[f.what].code) if f.what in area else set()
         return of_card | tokens(box)
     if f.what not in area and f.event != CARD_ELIMINATED:
@@ -155,5 +155,9 @@ def about_nesting(s: State) -> Iterator[str]:
     for i, f in enumerate(frames):
         if (i > 0 and f.kind == FAVOUR_FRAME) or (f.kind == CARD and f.event == CARD_ELIMINATED and i > 0):
             yield "stack: an action does not begin inside another"
-        if i > 0 and f.kind == PLAIN and (frames[i - 1].kind == PLACEMENT or (i > 1 and frames[i - 1].kind == PLAIN)):
+        if (
+            i > 0
+            and f.kind == PLAIN_FRAME
+            and (frames[i - 1].kind == PLACEMENT or (i > 1 and frames[i - 1].kind == PLAIN_FRAME))
+        ):
             yield "stack: no token is used inside a token"

@@ -120,7 +120,7 @@ class View(TypedDict):
 # ---- What is printed
 
 Goods = dict[str, int]
-"""Resources by name, those that there are; unrest may be negative."""
+"""Resources by name, without zeros; unrest may be negative."""
 
 
 class MessageData(TypedDict):

@@ -1,4 +1,7 @@
-"""What a seat sees, as names: for page and terminal (AE-INFO). Plain data, ready for JSON."""
+"""What a seat sees, as names: for page and terminal (AE-INFO). Plain data, ready for JSON.
+
+In every game `open_view` is what spectators see, and `view` adds what a seat sees besides. So these files read alike.
+"""
 
 from __future__ import annotations
 
@@ -237,7 +240,7 @@ def eating(box: Box, s: State, seat: int) -> int:
 
 
 def own_view(s: State, seat: int) -> OwnView:
-    """AE-INFO-6: the seat's own cards, and the packs it has held in this epoch, as they came."""
+    """AE-INFO-2, AE-INFO-6: the seat's own cards, and the packs it has held in this epoch, as they came."""
     rounds = min(s.round + 1, CARDS_KEPT) if s.packs[0].left else 0
     hand = s.players[seat].hand
     pack = s.packs[pack_held(s, seat, s.round)].left if s.phase == AT_DRAFT else 0

@@ -17,8 +17,8 @@ from lusoria.games.aeterna.rules.state import (
     KINDS,
     MONUMENT,
     NUM_CATEGORIES,
+    NUM_PAYABLE,
     NUM_RESOURCES,
-    PAYABLE,
     PROVINCE,
     RESOURCES,
     UNREST,
@@ -33,7 +33,7 @@ from lusoria.games.aeterna.rules.vocabulary import (
     COUNT_NOT_PREFECT,
     COUNT_OWN,
     COUNT_PREFECT,
-    DISCOUNTED,
+    DISCOUNTED_ACTIONS,
     EVENT,
     EVENT_BODY,
     EVENTS,
@@ -231,7 +231,7 @@ def exchange(box: Box, pc: int, s: State | None) -> Message:
 
 def payment(box: Box, at: int) -> dict[str, int]:
     """What is paid or taken off, as numbers at `at`."""
-    return bundle([box.code[at + i] for i in range(PAYABLE)])
+    return bundle([box.code[at + i] for i in range(NUM_PAYABLE)])
 
 
 def exchanged(box: Box, pc: int) -> dict[str, int]:
@@ -240,7 +240,7 @@ def exchanged(box: Box, pc: int) -> dict[str, int]:
 
 
 def perhaps(box: Box, pc: int, told: Message) -> Message:
-    """8.4: an operation that may be declined."""
+    """Section 8.4 of the rules: an operation that may be declined."""
     return Message("effect-may", effect=told) if box.code[pc + MAY] == 1 else told
 
 
@@ -294,7 +294,7 @@ def on_event(box: Box, pc: int, s: State | None) -> Message:
 def discount(box: Box, pc: int, s: State | None) -> Message:
     """`discount`: what costs less of a resource."""
     off = amount(RESOURCES[box.code[pc + FOURTH]], box.code[pc + N])
-    return Message("effect-discount", on=DISCOUNTED[box.code[pc + THIRD]], off=off)
+    return Message("effect-discount", on=DISCOUNTED_ACTIONS[box.code[pc + THIRD]], off=off)
 
 
 def colour_bonus(box: Box, pc: int, s: State | None) -> Message:

@@ -1,4 +1,4 @@
-"""Why an ability, an option or a token cannot be carried out now: what its operations lack (8.4 of the rules)."""
+"""Why an ability, an option or a token cannot be carried out now: what its operations lack (section 8.4)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from lusoria.core.message import Message
 from lusoria.games.aeterna.rules import refusals as why
 from lusoria.games.aeterna.rules.box import Box
 from lusoria.games.aeterna.rules.operations import refuse_operation
-from lusoria.games.aeterna.rules.state import PAYABLE, RESOURCES, State
+from lusoria.games.aeterna.rules.state import NUM_PAYABLE, RESOURCES, State
 from lusoria.games.aeterna.rules.vocabulary import EXCHANGE_PAY, OP_CHOOSE, PER
 from lusoria.games.aeterna.words.abilities import kind_played, operations, options, payment, place_played, unit
 from lusoria.games.aeterna.words.names import Amounts, amounts
@@ -17,7 +17,7 @@ from lusoria.games.aeterna.words.names import Amounts, amounts
 def lacking(s: State, cost: Amounts) -> list[Message]:
     """AE-GEN-COST-1: what the seat lacks of a price."""
     stock = s.players[s.seat].stock
-    short = {RESOURCES[i]: cost.get(RESOURCES[i], 0) - stock[i] for i in range(PAYABLE)}
+    short = {RESOURCES[i]: cost.get(RESOURCES[i], 0) - stock[i] for i in range(NUM_PAYABLE)}
     return amounts({name: count for name, count in short.items() if count > 0})
 
 
@@ -28,7 +28,7 @@ def what_is_missing(box: Box, s: State, at: int) -> list[Message]:
         if box.code[pc] == OP_CHOOSE:
             found += [one for option in options(box, pc) for one in what_is_missing(box, s, option)]
         else:
-            found.append(MISSING[refuse_operation(box, s, pc, True)](box, s, pc))
+            found.append(TELL_MISSING[refuse_operation(box, s, pc, True)](box, s, pc))
     return [one for i, one in enumerate(found) if one not in found[:i]]
 
 
@@ -47,7 +47,7 @@ def missing_card(box: Box, s: State, pc: int) -> Message:
     return Message("missing-card", kind=kind_played(box, pc), place=place_played(box, pc))
 
 
-MISSING: dict[int, Callable[[Box, State, int], Message]] = {
+TELL_MISSING: dict[int, Callable[[Box, State, int], Message]] = {
     why.NOTHING_COUNTED: missing_count,
     why.EXCHANGE_PRICE: missing_payment,
     why.NO_CITIZEN: lambda box, s, pc: Message("missing-citizen"),

@@ -75,7 +75,7 @@ def step_name(step: int) -> Message:
 
 
 def bundle(row: Counts | Many[int]) -> Amounts:
-    """Resources by name, those that there are."""
+    """Resources by name, without zeros."""
     return {RESOURCES[i]: row[i] for i in range(len(row)) if row[i]}
 
 
@@ -93,7 +93,7 @@ def amount(name: str, count: int) -> Message:
 
 
 def in_turn(clauses: Sequence[Message]) -> Message:
-    """Clauses one behind the other."""
+    """Clauses one after another."""
     return reduce(lambda first, then: Message("clauses", first=first, then=then), clauses)
 
 

@@ -31,7 +31,7 @@ from lusoria.games.aeterna.rules.state import (
     EXCHANGE,
     INFLUENCE_HILL,
     NUM_DRAFTED,
-    PAYABLE,
+    NUM_PAYABLE,
     PLAY_CARD,
     RESOURCES,
     REWARD,
@@ -73,7 +73,7 @@ def price_in_turn(box: Box, s: State, action: int) -> Amounts:
 
 def price_of_card(box: Box, s: State, card: int, op: int) -> Amounts:
     """AE-ACT-PLAY-2: what a card costs, by the operation at `op` or as the action of a turn."""
-    return {RESOURCES[i]: card_price(box, s, s.seat, card, i, op) for i in range(PAYABLE)}
+    return {RESOURCES[i]: card_price(box, s, s.seat, card, i, op) for i in range(NUM_PAYABLE)}
 
 
 def price_of_building(box: Box, s: State) -> Amounts:
@@ -93,7 +93,7 @@ def price_of_hill(box: Box, s: State, hill: int) -> Amounts:
 
 
 def price_of_effect(box: Box, s: State, pc: int) -> Amounts:
-    """8.4: an exchange at the beginning of an effect, if it has to be made."""
+    """Section 8.4 of the rules: an exchange at the beginning of an effect, if it has to be made."""
     if box.code[pc] == OP_EXCHANGE and box.code[pc + MAY] == 0 and times_payable(box, s, s.seat, pc) > 0:
         return payment(box, pc + EXCHANGE_PAY)
     return {}

@@ -6,18 +6,18 @@ from collections.abc import Iterable
 from typing import Any
 
 from lusoria.core.log import Log
-from lusoria.core.plain import Kept, Plain, record_of
+from lusoria.core.plain import Kept, PlainRecord, record_of
 from lusoria.core.record import copy
 from lusoria.games.aeterna.rules.box import Box
 from lusoria.games.aeterna.rules.counts import amount as amount_now
 from lusoria.games.aeterna.rules.events import FROM_CARD
 from lusoria.games.aeterna.rules.goods import gain_bundle
-from lusoria.games.aeterna.rules.state import PAYABLE, RESOURCES, UNREST, State
+from lusoria.games.aeterna.rules.state import NUM_PAYABLE, RESOURCES, UNREST, State
 from lusoria.games.aeterna.rules.vocabulary import OP_GAIN, OP_GAIN_UNREST, OP_LOSE_UNREST, WHAT, N
 from lusoria.games.aeterna.words.names import Amounts
 
 NO_LOG = Log.new()  # keeps nothing: only what a step does counts here
-RECEIVED: Kept[Any, tuple[Any, Amounts]] = Kept(4096)
+RECEIVED_CACHE: Kept[Any, tuple[Any, Amounts]] = Kept(4096)
 GAINS = (OP_GAIN, OP_GAIN_UNREST, OP_LOSE_UNREST)
 
 
@@ -27,14 +27,14 @@ def received(box: Box, s: State, gains: Amounts, freed: int = 0) -> Amounts:
     Supply and unrest have limits, and nobody loses more points than they have, so the answers for a plain box are kept
     by these three.
     """
-    if not isinstance(box, Plain):
+    if not isinstance(box, PlainRecord):
         return gained(box, s, gains, freed)
     p = s.players[s.seat]
     key = (*gains.items(), freed + p.supply, p.unrest, p.pp)
-    found = RECEIVED.get(key)
+    found = RECEIVED_CACHE.get(key)
     if found is None or found[0] is not record_of(box):
         found = (record_of(box), gained(box, s, gains, freed))
-        RECEIVED.put(key, found)
+        RECEIVED_CACHE.put(key, found)
     return found[1]
 
 
@@ -74,6 +74,6 @@ def row(gains: Amounts) -> list[int]:
 def change(before: State, after: State) -> Amounts:
     """What is different for the seat that decides."""
     was, now = before.players[before.seat], after.players[before.seat]
-    found = {RESOURCES[i]: now.stock[i] - was.stock[i] for i in range(PAYABLE)}
+    found = {RESOURCES[i]: now.stock[i] - was.stock[i] for i in range(NUM_PAYABLE)}
     found |= {RESOURCES[UNREST]: now.unrest - was.unrest, "pp": now.pp - was.pp}
     return {name: count for name, count in found.items() if count}

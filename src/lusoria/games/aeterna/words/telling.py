@@ -73,7 +73,7 @@ def eliminated(e: Event) -> Message:
     return Message("event-eliminated", seat=who(e), card=card_name(e.a), reward=piece("exchange", EXCHANGES[e.b]))
 
 
-RIOTED = ("paid", "ruin", "left_out")
+RIOT_ANSWERS = ("paid", "ruin", "left_out")
 
 TELL: dict[int, Callable[[Event], Message]] = {
     told.EPOCH: lambda e: Message("event-epoch", epoch=e.a),
@@ -111,7 +111,7 @@ TELL: dict[int, Callable[[Event], Message]] = {
     told.DEVASTATED: lambda e: Message("event-devastated", hill=hill_name(e.a), tokens=e.b, seat=who(e)),
     told.SHIELDED: lambda e: Message("event-shielded", seat=who(e), hill=hill_name(e.a)),
     told.CAME_HOME: lambda e: Message("event-came-home", seat=who(e), citizens=amount("citizen", e.a)),
-    told.RIOTED: lambda e: Message("event-rioted", seat=who(e), riot=riot_name(e.a), answer=RIOTED[e.b]),
+    told.RIOTED: lambda e: Message("event-rioted", seat=who(e), riot=riot_name(e.a), answer=RIOT_ANSWERS[e.b]),
     told.FED: lambda e: Message("event-fed", seat=who(e), fed=e.a, unfed=e.b, all=e.a + e.b),
     told.DAMNED: lambda e: Message("event-damned", seat=who(e)),
     told.OVER: lambda e: Message("event-over"),

@@ -27,11 +27,11 @@ from lusoria.games.aeterna.rules.vocabulary import (
     OP_REMOVE_RUIN,
 )
 from lusoria.games.aeterna.words.abilities import operations
-from lusoria.games.aeterna.words.impossible import MISSING
+from lusoria.games.aeterna.words.impossible import TELL_MISSING
 from lusoria.games.aeterna.words.names import seat_name
 from lusoria.games.aeterna.words.outcomes import laid
 
-SURE = (OP_GAIN, OP_LOSE_UNREST, OP_PROMOTE, OP_READY, OP_RECALL, OP_REMOVE_RUIN)
+SURE_OPERATIONS = (OP_GAIN, OP_LOSE_UNREST, OP_PROMOTE, OP_READY, OP_RECALL, OP_REMOVE_RUIN)
 """Operations whose success does not depend on what the card costs and gains."""
 
 
@@ -68,12 +68,12 @@ def warn_of_ability(box: Box, s: State, card: int) -> Message | None:
     found: list[Message] = []
     after = laid(box, s, card)
     for pc in operations(box, at):
-        if box.code[pc] not in SURE:
+        if box.code[pc] not in SURE_OPERATIONS:
             return None
         reason = lacks(box, after, s.seat, pc)
         if reason == ALLOWED:
             return None
-        missing = MISSING[reason](box, after, pc)
+        missing = TELL_MISSING[reason](box, after, pc)
         found += [] if missing in found else [missing]
     return Message("warn-ability", missing=found) if found else None
 

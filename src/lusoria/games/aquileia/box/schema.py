@@ -14,7 +14,7 @@ Colour = Literal["white", "blue", "yellow", "purple"]
 Side = Literal["gold", "silver"]
 
 
-class About(Sourced):
+class AboutGame(Sourced):
     name: Literal["Aquileia"]
     designer: str
     publisher: str
@@ -24,7 +24,7 @@ class About(Sourced):
     rounds: Annotated[int, Range(1, 6)]
 
 
-class Coins(Sourced):
+class CoinValues(Sourced):
     bronze: Annotated[int, Range(1, MAX_COINS)]
     silver: Annotated[int, Range(1, MAX_COINS)]
     gold: Annotated[int, Range(1, MAX_COINS)]
@@ -172,9 +172,9 @@ class BoxFile(Part):
 
     format_version: One
     revision: One
-    game: About
+    game: AboutGame
     sources: list[Source]
-    coins: Coins
+    coins: CoinValues
     dice: DiceSet
     players: Players
     cards: Cards

@@ -39,7 +39,7 @@ FOLLOWERS, AFTER_DICE, AFTER_CARDS, FINAL = 0, 1, 2, 3  # when a strength is tol
 
 @rule
 def side_of(box: Box, s: State, seat: int, first: int, end: int) -> int:
-    """The metal that counts for the seat in this contest; NOBODY if it takes no part."""
+    """AQ-ARENA-1, AQ-STAD-1: the metal that counts for the seat in this contest; NOBODY if it takes no part."""
     for field in range(first, end):
         if s.field[field] == seat:
             return box.side[field]

@@ -80,7 +80,7 @@ from lusoria.games.aquileia.rules.theatrum import legal_bid, refuse_bid, take_bi
 
 @rule
 def legal(box: Box, s: State, options: Options) -> int:
-    """Lists what the open decision allows, in rising order; returns how many options there are, 0 at the end."""
+    """Lists what the open decision allows, in ascending order; returns how many options there are, 0 at the end."""
     step = s.step  # games look alike here: compiled rules know no table of functions
     if step == PLACE:
         return legal_place(box, s, options)

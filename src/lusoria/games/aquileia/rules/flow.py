@@ -65,7 +65,7 @@ from lusoria.games.aquileia.rules.theatrum import resolve_theatrum
 
 @rule
 def setup(box: Box, s: State, seats: int, dice: Dice, log: Log) -> None:
-    """AQ-SETUP: the board is laid out, the start player drawn, and the first turn is open."""
+    """AQ-SETUP: the board is laid out, the start player drawn (AQ-SETUP-8), and the first turn is open."""
     s.seats = seats
     lay_out(box, s)
     set_players(box, s)

@@ -45,15 +45,15 @@ def field_of_follower(s: State, name: str) -> str:
 
 
 MOVES = Moves()
-BIDDING = (OPEN_BID, RAISE)
+BIDDING_STEPS = (OPEN_BID, RAISE)
 CONTESTS = (PLAY_ARENA, PLAY_STADIUM)
 COINS = numbers(0, MAX_COINS)
 
 PLACE_ON = MOVES.declare("place", FIELD, steps=(PLACE,), rule="AQ-PLACE-2", place="field:{}")
 CREST = MOVES.declare("crest", steps=(PLACE,), rule="AQ-PLACE-2", place=next_crest_space)
 PASS = MOVES.declare("pass", steps=(PLACE,), rule="AQ-PLACE-5", place="pass")
-BID = MOVES.declare("bid", METAL, steps=BIDDING, rule="AQ-THEA-2", place="bid:{}", contested=True)
-OUT = MOVES.declare("out", steps=BIDDING, rule="AQ-THEA-4", place="bid:out", contested=True)
+BID = MOVES.declare("bid", METAL, steps=BIDDING_STEPS, rule="AQ-THEA-2", place="bid:{}", contested=True)
+OUT = MOVES.declare("out", steps=BIDDING_STEPS, rule="AQ-THEA-4", place="bid:out", contested=True)
 PLAY = MOVES.declare("play", HAND_CARD, steps=CONTESTS, rule="AQ-ARENA-4", place="card:{}", secret=True)
 DONE = MOVES.declare("done", steps=CONTESTS, rule="AQ-ARENA-4", place="done")
 DECLINE = MOVES.declare("decline", steps=(BUY_EQUI, BUILD, PAY_AGAIN), rule="AQ-ACT-2", place="decline")

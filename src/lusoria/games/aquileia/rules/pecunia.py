@@ -1,4 +1,7 @@
-"""Pecunia, the money changer (AQ-PEC). Asked as two numbers: the new gold, then the new silver (AQ-PEC-4)."""
+"""Pecunia, the money changer (AQ-PEC). Asked as two numbers: the new gold, then the new silver (AQ-PEC-4).
+
+AQ-MONEY-2: coins are changed here and nowhere else.
+"""
 
 from __future__ import annotations
 

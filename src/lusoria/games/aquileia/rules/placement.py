@@ -79,7 +79,10 @@ def refuse_follower(s: State, seat: int) -> int:
 
 @rule
 def refuse_field(box: Box, s: State, seat: int, field: int, side: int, moored: bool) -> int:
-    """AQ-PLACE-3, AQ-PLACE-6, AQ-PLACE-7: a free field, of the side the seat runs on; Portus once, and for a coin."""
+    """AQ-PLACE-3, AQ-PLACE-6, AQ-PLACE-7: a free field, of the side the seat runs on; Portus once, and for a coin.
+
+    AQ-PLACE-8, AQ-PLACE-9, AQ-PLACE-11: Latro is free, the Forum has no order, and the price of an action is not asked.
+    """
     if s.field[field] != NOBODY:
         return FIELD_TAKEN
     if STADIUM <= field < STADIUM_END:
@@ -158,7 +161,7 @@ def take_place(s: State, action: int, log: Log) -> None:
 
 @rule
 def place_follower(s: State, seat: int, field: int, log: Log) -> None:
-    """AQ-PLACE-2: a follower on a field; AQ-PLACE-7: on a Portus field with its coin."""
+    """AQ-PLACE-2: a follower on a field. AQ-PLACE-7, AQ-PLACE-13: on a Portus field with its coin from the supply."""
     p = s.players[seat]
     p.followers -= 1
     s.field[field] = seat
@@ -171,7 +174,7 @@ def place_follower(s: State, seat: int, field: int, log: Log) -> None:
 
 @rule
 def place_crest(s: State, seat: int, log: Log) -> None:
-    """AQ-PLACE-2: the crest goes on the lowest free space."""
+    """AQ-PLACE-2, AQ-PLACE-10: the crest goes on the lowest free space of its track."""
     space = next_space(s)
     s.players[seat].crest = space
     note(log, EVERYONE, CREST_PLACED, seat, space, 0)

@@ -73,7 +73,10 @@ def next_opener(s: State, log: Log) -> None:
 
 @rule
 def next_raiser(s: State, log: Log) -> None:
-    """AQ-THEA-4, AQ-THEA-5, AQ-THEA-7: clockwise, until only the high bidder is left."""
+    """AQ-THEA-4, AQ-THEA-5, AQ-THEA-7: clockwise, until only the high bidder is left.
+
+    AQ-THEA-10: seats that were not asked to open are still in; if the last one opens, that bid wins at once.
+    """
     seat = s.turn
     if seat == s.bidder:
         sell(s, seat, log)

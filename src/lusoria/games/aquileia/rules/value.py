@@ -45,8 +45,8 @@ TRAITS = (
 )  # fmt: skip
 (
     POINTS, LAURELS, VILLAS, BRONZE_COINS, SILVER_COINS, GOLD_COINS, SLAVES, WEAPONS, GOLD_HORSES, SILVER_HORSES,
-    WORKSHOPS, BANKS, VILLA_VALUES, COLOURS_HELD, THEATRE, HOUSES, FOLLOWERS, CREST_AT, FIRST, START,
-    STRENGTH, BLUE, AFFORD, FORUM_AFFORD, FORUM_COINS, PORT_POINTS, PORT_COINS, ARENA_CARDS,
+    WORKSHOPS, BANKS, VILLA_VALUES, COLOURS_HELD, THEATRE, HOUSES, FOLLOWERS, CREST_AT, FIRST_CREST, START,
+    STRENGTH, BLUE_DICE_HELD, AFFORD, FORUM_AFFORD, FORUM_COINS, PORT_POINTS, PORT_COINS, ARENA_CARDS,
     STADIUM_CARDS_HELD, BID_SIZE, BID_WORTH, LEAST, ARENA_LEAD, STADIUM_LEAD, HOPE,
 ) = range(len(TRAITS) - NUM_FIELDS)  # fmt: skip
 FIELD = HOPE + 1  # the fields, one trait each
@@ -126,8 +126,8 @@ def place_traits(box: Box, s: State, seat: int, out: Reals) -> None:
         if p.passed == 0:
             out[FOLLOWERS] = p.followers
     out[CREST_AT] = p.crest
-    out[FIRST] = 1 if p.crest == 1 else 0
-    out[BLUE] = s.blue_dice if s.blue_holder == seat else 0
+    out[FIRST_CREST] = 1 if p.crest == 1 else 0
+    out[BLUE_DICE_HELD] = s.blue_dice if s.blue_holder == seat else 0
     for field in range(NUM_FIELDS):
         if s.field[field] == seat:
             out[FIELD + field] = 1

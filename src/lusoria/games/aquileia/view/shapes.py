@@ -33,7 +33,7 @@ class Coins(TypedDict):
 # ---- What is seen
 
 
-class OpenDecision(TypedDict):
+class DecisionView(TypedDict):
     seat: str
     step: Annotated[Step, "half of another's choice is not shown"]
     field: Annotated[str | None, "the field whose follower acts"]
@@ -103,7 +103,7 @@ class View(TypedDict):
     stage: Stage
     zone: Annotated[Zone | None, "the one that is resolved"]
     start: str
-    decision: OpenDecision | None
+    decision: DecisionView | None
     players: list[Player]
     fields: Annotated[dict[str, str | None], "who stands there"]
     sites: Annotated[dict[str, str | None], "whose house stands there"]

@@ -1,4 +1,7 @@
-"""What a seat sees, as names: for page and terminal (AQ-INFO). Plain data, ready for JSON."""
+"""What a seat sees, as names: for page and terminal (AQ-INFO). Plain data, ready for JSON.
+
+In every game `open_view` is what spectators see, and `view` adds what a seat sees besides. So these files read alike.
+"""
 
 from __future__ import annotations
 
@@ -42,7 +45,7 @@ from lusoria.games.aquileia.rules.state import (
 from lusoria.games.aquileia.view.shapes import (
     Auction,
     Coins,
-    OpenDecision,
+    DecisionView,
     Own,
     Player,
     SeenLaurel,
@@ -136,7 +139,7 @@ def zone(s: State) -> Zone | None:
     return next((zone for zone, stages in ZONES.items() if s.stage in stages), None)
 
 
-def decision(s: State, seat: int | None) -> OpenDecision | None:
+def decision(s: State, seat: int | None) -> DecisionView | None:
     """Who has to decide what; half of another's choice is not shown (section 16)."""
     if s.stage == OVER:
         return None

@@ -59,7 +59,7 @@ def site_name(site: int) -> Message:
 
 
 def bundle(coins: Counts, times: int = 1) -> Amounts:
-    """Coins by metal, those that there are."""
+    """Coins by metal, without zeros."""
     return {metal: coins[i] * times for i, metal in enumerate(METALS) if coins[i] * times > 0}
 
 

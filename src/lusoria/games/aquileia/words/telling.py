@@ -92,11 +92,11 @@ TELL: dict[int, Callable[[Event], Message]] = {
 
 
 # What a player does not think in, or what another trait says more plainly
-UNTOLD = {
+UNTOLD_TRAITS = {
     "houses", "followers", "crest", "start", "forum_afford", "forum_coins", "arena_cards", "stadium_cards", "bid",
     "least", "hope",
 }  # fmt: skip
-COUNTED = {"points", "laurels", "villas"}
+COUNTED_TRAITS = {"points", "laurels", "villas"}
 
 
 def tell_trait(name: str, change: str) -> Message | None:
@@ -104,9 +104,9 @@ def tell_trait(name: str, change: str) -> Message | None:
     count = round(float(change.replace(MINUS, "-")))
     if name in FIELDS:
         return Message("hint-field", field=name.split("_")[-1 if name == "portus_latro" else 0]) if count > 0 else None
-    if name in UNTOLD:
+    if name in UNTOLD_TRAITS:
         return None
     what = piece("trait", name)
-    if name in COUNTED and count:
+    if name in COUNTED_TRAITS and count:
         return Message("hint-counted", way="less" if count < 0 else "more", count=abs(count), what=what)
     return Message("hint-trait", way="less" if change.startswith(MINUS) else "more", what=what)

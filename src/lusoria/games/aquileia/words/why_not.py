@@ -157,7 +157,7 @@ def gold_over_worth(box: Box, s: State, action: int) -> Message:
 
 
 def no_change_for_rest(box: Box, s: State, action: int) -> Message:
-    """AQ-PEC-4: the value beside the gold, and the coins that there are for it."""
+    """AQ-PEC-4: the value beside the gold, and the coins at hand for it."""
     gold = action - GOLD_TO
     others = {METALS[metal]: in_reach(s, s.seat, metal) for metal in (BRONZE, SILVER)}
     return Message("refuse-gold-rest", count=gold, rest=left_for(box, s, s.seat, gold), most=amounts(others))

@@ -15,7 +15,7 @@ Price = Annotated[int, Range(1, 99)]
 Taken = Annotated[int, Range(0, 20)]
 
 
-class About(Sourced):
+class AboutGame(Sourced):
     name: Literal["The Builders: Antiquity"]
     designer: str
     publisher: str
@@ -130,7 +130,7 @@ class BoxFile(Part):
 
     format_version: One
     revision: One
-    game: About
+    game: AboutGame
     sources: list[Source]
     coins: list[Coin]
     start: Start

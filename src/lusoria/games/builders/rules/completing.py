@@ -40,7 +40,7 @@ def complete(box: Box, s: State, card: int, log: Log) -> None:
 
 @rule
 def release(s: State, card: int, log: Log) -> None:
-    """BU-DONE-3, BU-DONE-4, BU-TOOL-6: members are available again, tools unused."""
+    """BU-DONE-3, BU-DONE-4, BU-MACH-3, BU-TOOL-6: members are available again, machines too; tools are unused."""
     seat = s.building[card] - FINISHED
     for member in range(NUM_MEMBERS):
         if s.site[member] == card:

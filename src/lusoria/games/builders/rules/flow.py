@@ -150,7 +150,7 @@ def advance(box: Box, s: State, log: Log) -> None:
 
 @rule
 def legal(box: Box, s: State, options: Options) -> int:
-    """Lists what the open decision allows, in rising order; returns how many options there are, 0 at the end."""
+    """Lists what the open decision allows, in ascending order; returns how many options there are, 0 at the end."""
     step = s.step
     if step == MOVE:
         return legal_move(box, s, options)

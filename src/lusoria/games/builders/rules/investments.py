@@ -16,7 +16,10 @@ from lusoria.games.builders.rules.state import NOTHING, NUM_LOANS, NUM_TOOLS, ST
 
 @rule
 def refuse_investment(box: Box, s: State, price: int, too_dear: int) -> int:
-    """BU-INV-1, BU-INV-2: once a turn, for 1 action and the price; `too_dear` is the reason if these are missing."""
+    """Once a turn, for 1 action and the price; `too_dear` is the reason if these are missing.
+
+    BU-INV-1, BU-INV-2, BU-INV-5: how much the seat has already does not matter.
+    """
     if s.invested >= box.investments:
         return INVESTED
     return too_dear if s.pool == 0 or s.players[s.seat].money < price else ALLOWED

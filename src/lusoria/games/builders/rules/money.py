@@ -23,7 +23,7 @@ def receive(s: State, seat: int, amount: int, source: int, log: Log) -> None:
 
 @rule
 def pay(s: State, seat: int, amount: int, reason: int, log: Log) -> None:
-    """BU-ACT-1: to the bank. The caller has seen that the money is there (BU-TERM-6)."""
+    """BU-ACT-1: to the bank. The caller has seen that the money is there (BU-TERM-6, BU-INVAR-2)."""
     s.players[seat].money -= amount
     if amount > 0:
         note(log, EVERYONE, PAID, seat, amount, reason)
@@ -60,7 +60,7 @@ def refuse_buy(box: Box, s: State) -> int:
 
 @rule
 def legal_buy(box: Box, s: State, options: Options, count: int) -> int:
-    """BU-BUY-1: an extra action, if the seat can pay it."""
+    """BU-BUY-1, BU-DEC-9: an extra action, if the seat can pay it."""
     if refuse_buy(box, s) == ALLOWED:
         options[count] = BUY_ACTION
         count += 1

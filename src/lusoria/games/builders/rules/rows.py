@@ -1,7 +1,8 @@
 """The two rows and their decks: starting a construction, recruiting a worker (BU-START, BU-HIRE, BU-DECK).
 
 A deck has no order: a card is chosen when it comes into sight (BU-INFO-3). The top of the building deck is in sight
-(BU-INFO-2), so it is chosen one card ahead.
+(BU-INFO-2), so it is chosen one card ahead. No card returns to a deck (BU-DECK-3), so this is as good as shuffling both
+at the setup (BU-INFO-4).
 """
 
 from __future__ import annotations
@@ -105,7 +106,7 @@ def refuse_start_price(s: State) -> int:
 
 @rule
 def legal_start(s: State, options: Options, count: int) -> int:
-    """BU-START-1: the cards that can be started."""
+    """BU-START-1, BU-DEC-2: the cards that can be started."""
     price = refuse_start_price(s)
     if price == ALLOWED:
         for card in range(NUM_CARDS):
@@ -117,7 +118,7 @@ def legal_start(s: State, options: Options, count: int) -> int:
 
 @rule
 def start_construction(box: Box, s: State, card: int, dice: Dice, log: Log) -> None:
-    """BU-START-1, BU-START-2: the card becomes a site of the seat, and its slot is filled."""
+    """BU-START-1, BU-START-2, BU-MACH-1: the card becomes a site of the seat, and its slot is filled."""
     slot = ROW - s.building[card]
     s.pool -= 1
     s.building[card] = s.seat
@@ -141,7 +142,7 @@ def refuse_hire_price(s: State) -> int:
 
 @rule
 def legal_hire(s: State, options: Options, count: int) -> int:
-    """BU-HIRE-1: the workers that can be recruited."""
+    """BU-HIRE-1, BU-DEC-3: the workers that can be recruited."""
     price = refuse_hire_price(s)
     if price == ALLOWED:
         for worker in range(NUM_WORKERS):

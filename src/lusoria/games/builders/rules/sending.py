@@ -69,13 +69,13 @@ def gives(box: Box, s: State, member: int, r: int) -> int:
 
 @rule
 def effective(box: Box, s: State, member: int, tool: int, r: int) -> int:
-    """BU-TERM-4, BU-TOOL-2: how much of a resource the member gives with this tool, or with NOTHING."""
+    """BU-TERM-4, BU-TOOL-2, BU-UNI-6: how much of a resource the member gives with this tool, or with NOTHING."""
     return gives(box, s, member, r) + (box.tool_adds if tool == r else 0)
 
 
 @rule
 def action_price(s: State, card: int) -> int:
-    """BU-SEND-3, BU-SEND-4, BU-SEND-5: 1 and the number of members this site was sent in this turn."""
+    """BU-SEND-3, BU-SEND-4, BU-SEND-5, BU-MACH-3: 1 and the number of members this site was sent in this turn."""
     return 1 + s.sent[card]
 
 
@@ -135,7 +135,10 @@ def choose_member(s: State, member: int) -> None:
 
 @rule
 def refuse_site(box: Box, s: State, card: int) -> int:
-    """BU-SEND-1, BU-SEND-7, BU-SEND-9: any own site to which the send can be paid, with missing actions bought."""
+    """Any own site to which the send can be paid, with missing actions bought; a machine's, too.
+
+    BU-SEND-1, BU-SEND-7, BU-SEND-9, BU-MACH-4.
+    """
     if s.building[card] != s.seat:
         return NOT_OWN_SITE
     return refuse_send_price(box, s, s.member, action_price(s, card))

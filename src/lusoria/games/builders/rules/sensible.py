@@ -46,7 +46,7 @@ LANE = 8  # bits of one number
 LANE_MASK = 255
 COMPLETES = 100  # what completing a site is worth, beside useful resources
 MOST_SITES = 2  # begun at the same time
-POOR = 5  # sesterces: not enough for every wage
+POOR_SESTERCES = 5  # sesterces: not enough for every wage
 LOAN_ODDS = 8  # a poor seat takes a loan one time in 8
 
 
@@ -142,7 +142,7 @@ def sensible_move(box: Box, s: State, options: Options, count: int, dice: Dice) 
     if s.pool == 0:
         return END_TURN
     sites = sites_begun(s)
-    if sites > 0 and s.players[s.seat].money < POOR:
+    if sites > 0 and s.players[s.seat].money < POOR_SESTERCES:
         return sensible_money(options, count, s.pool, dice)
     wanted = less(all_open(s), team_gives(box, s, False))
     if wanted > 0:

@@ -71,7 +71,7 @@ def refuse_free_price(box: Box, s: State) -> int:
 
 @rule
 def legal_free(box: Box, s: State, options: Options, count: int) -> int:
-    """BU-FREE-1: the slaves that can be freed in the turn."""
+    """BU-FREE-1, BU-DEC-6: the slaves that can be freed in the turn."""
     price = refuse_free_price(box, s)
     if price == ALLOWED:
         for slave in range(NUM_SLAVES):
@@ -97,7 +97,7 @@ def turn_freed(s: State, slave: int, log: Log) -> None:
 
 @rule
 def slaves_held(s: State, seat: int) -> int:
-    """How many slaves the seat has that are not freed."""
+    """BU-SLAVE-4: how many slaves the seat has that are not freed."""
     held = 0
     for slave in range(NUM_SLAVES):
         if s.team[SLAVE + slave] == seat and s.freed[slave] == 0:

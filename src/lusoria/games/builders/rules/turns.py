@@ -36,7 +36,10 @@ def turn_is_over(box: Box, s: State) -> bool:
 
 @rule
 def end_turn(box: Box, s: State, log: Log) -> None:
-    """BU-TURN-3, BU-TURN-5, BU-END-1, BU-END-3: actions left are lost, the end is checked, the next has its turn."""
+    """Actions left are lost, also bought ones; the end is checked; the next has its turn.
+
+    BU-TURN-3, BU-TURN-5, BU-BUY-4, BU-END-1, BU-END-3.
+    """
     note(log, EVERYONE, ENDED_TURN, s.seat, s.pool, 0)
     s.pool = 0
     if s.last_round == 0 and has_end_vp(box, s, s.seat):

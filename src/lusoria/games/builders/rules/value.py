@@ -28,8 +28,8 @@ TRAITS = (
 )  # fmt: skip
 (
     POINTS, MONEY, SLAVES, LOANS, TEAM, MACHINES, WAGES, TOOLS, SCHOOLS, SITES, SITE_POINTS,
-    SITE_MONEY, DONE_POINTS, DONE_MONEY, LACKING, SHORT, READY, IDLE, ACTIONS, TURN, LATER,
-    TO_COME, LEAST, RICH, MEMBERS,
+    SITE_MONEY, DONE_POINTS, DONE_MONEY, RESOURCES_LACKING, RESOURCES_SHORT, RESOURCES_READY, IDLE_MEMBERS,
+    ACTIONS, TURN, PLACE_IN_ORDER, TO_COME, LEAST, SPARE_MONEY, MEMBERS,
 ) = range(len(TRAITS))  # fmt: skip
 PLENTY = 12  # sesterces: more are of less use
 
@@ -49,7 +49,7 @@ def traits(box: Box, s: State, seat: int, out: Reals) -> None:
     p = s.players[seat]
     out[POINTS] = p.vp
     out[MONEY] = p.money
-    out[RICH] = max(0, p.money - PLENTY)
+    out[SPARE_MONEY] = max(0, p.money - PLENTY)
     out[SLAVES] = slaves_held(s, seat)
     out[LOANS] = loans_held(s, seat)
     site_traits(box, s, seat, out)
@@ -73,7 +73,7 @@ def site_traits(box: Box, s: State, seat: int, out: Reals) -> None:
             out[SITE_MONEY] += printed.pays
             out[DONE_POINTS] += printed.vp * (whole - lacking) / max(1, whole)
             out[DONE_MONEY] += printed.pays * (whole - lacking) / max(1, whole)
-            out[LACKING] += lacking
+            out[RESOURCES_LACKING] += lacking
 
 
 @rule
@@ -86,7 +86,7 @@ def team_traits(box: Box, s: State, seat: int, out: Reals) -> None:
             if member >= MACHINE:
                 out[MACHINES] += 1
             if s.site[member] == NOTHING:
-                out[IDLE] += 1
+                out[IDLE_MEMBERS] += 1
     least = 99
     for r in range(NUM_RESOURCES):
         lacking = 0
@@ -102,8 +102,8 @@ def team_traits(box: Box, s: State, seat: int, out: Reals) -> None:
                 if s.site[member] == NOTHING:
                     free += given
         out[TEAM] += total
-        out[READY] += min(free, lacking)
-        out[SHORT] += max(0, lacking - total)
+        out[RESOURCES_READY] += min(free, lacking)
+        out[RESOURCES_SHORT] += max(0, lacking - total)
         least = min(least, total)
     out[LEAST] = least
     for tool in range(NUM_TOOLS):
@@ -118,7 +118,7 @@ def team_traits(box: Box, s: State, seat: int, out: Reals) -> None:
 @rule
 def turn_traits(s: State, seat: int, out: Reals) -> None:
     """Whose turn it is, and who still has one in this round."""
-    out[LATER] = around(s, seat - s.first + s.seats)
+    out[PLACE_IN_ORDER] = around(s, seat - s.first + s.seats)
     if s.stage == TURNS:
         if s.seat == seat:
             out[TURN] = 1

@@ -23,7 +23,7 @@ class Resources(TypedDict):
 # ---- What is seen
 
 
-class Decision(TypedDict):
+class DecisionView(TypedDict):
     seat: str
     step: Step
     pool: Annotated[int, "actions left in the turn"]
@@ -55,7 +55,7 @@ class Member(TypedDict):
     tool: Annotated[str | None, "in its hands"]
 
 
-class Outcome(TypedDict):
+class SendOutcome(TypedDict):
     lacks: Annotated[Resources, "what the site would still need"]
     completes: bool
 
@@ -63,8 +63,8 @@ class Outcome(TypedDict):
 class Send(TypedDict):
     actions: Annotated[int, "from the pool"]
     sesterces: Annotated[int, "the wage, and actions that have to be bought"]
-    bare: Annotated[Outcome, "without a tool"]
-    equipped: Annotated[dict[str, Outcome], "by tool, while one is being chosen"]
+    bare: Annotated[SendOutcome, "without a tool"]
+    equipped: Annotated[dict[str, SendOutcome], "by tool, while one is being chosen"]
 
 
 class Site(TypedDict):
@@ -97,7 +97,7 @@ class View(TypedDict):
     stage: Stage
     first: str
     last_round: bool
-    decision: Decision | None
+    decision: DecisionView | None
     buildings: Annotated[list[str | None], "the row, slot by slot"]
     top: Annotated[str | None, "the open card on the building deck"]
     workers: Annotated[list[str | None], "the row, slot by slot"]

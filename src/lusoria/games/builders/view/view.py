@@ -1,4 +1,7 @@
-"""What is seen, as names: for page and terminal. All of it is open to everybody (BU-INFO-1, BU-INFO-2)."""
+"""What is seen, as names: for page and terminal. All of it is open to everybody (BU-INFO-1, BU-INFO-2).
+
+In every game `open_view` is what spectators see, and `view` adds what a seat sees besides. So these files read alike.
+"""
 
 from __future__ import annotations
 
@@ -44,13 +47,13 @@ from lusoria.games.builders.rules.state import (
 from lusoria.games.builders.rules.turns import has_end_vp
 from lusoria.games.builders.view.board import resources
 from lusoria.games.builders.view.shapes import (
-    Decision,
+    DecisionView,
     Member,
     MemberKind,
-    Outcome,
     Piles,
     Player,
     Send,
+    SendOutcome,
     Site,
     Stage,
     Step,
@@ -141,7 +144,7 @@ def left(places: Counts, names: Sequence[str]) -> list[str]:
     return [name for i, name in enumerate(names) if places[i] == STOCK]
 
 
-def decision(box: Box, s: State) -> Decision | None:
+def decision(box: Box, s: State) -> DecisionView | None:
     """Who has to decide what, and how far a move of several questions has come."""
     if s.stage == OVER:
         return None
@@ -290,6 +293,6 @@ def send(box: Box, s: State, i: int, m: int) -> Send:
     }
 
 
-def outcome(lacks: Sequence[int]) -> Outcome:
+def outcome(lacks: Sequence[int]) -> SendOutcome:
     """BU-DONE-1: what the site would lack then."""
     return {"lacks": resources(lacks), "completes": not any(lacks)}

@@ -70,7 +70,7 @@ def resource_name(resource: int) -> Message:
 
 
 def resources(row: Counts | Sequence[int]) -> Amounts:
-    """Amounts by resource, those that there are."""
+    """Amounts by resource, without zeros."""
     return {resource: row[r] for r, resource in enumerate(RESOURCES) if row[r] > 0}
 
 

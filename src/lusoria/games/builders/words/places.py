@@ -58,7 +58,7 @@ def member_called(member: Member) -> Message:
 
 
 def counted(given: Mapping[str, object]) -> Amounts:
-    """Resources by name, those that there are."""
+    """Resources by name, without zeros."""
     return {name: count for name in RESOURCES if isinstance(count := given[name], int) and count > 0}
 
 

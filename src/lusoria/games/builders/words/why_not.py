@@ -188,7 +188,7 @@ def educated(box: Box, s: State, action: int) -> Message:
 
 
 def wage_missing(box: Box, s: State, action: int) -> Message:
-    """BU-SEND-2: the wage of who is sent, or would be."""
+    """BU-SEND-2: the wage of the one who is sent, or would be."""
     member = s.member if s.step == SITE else member_of(action)
     cost = price_of_send(box, s, member, 0)
     wages = amount("sesterces", cost["sesterces"])
