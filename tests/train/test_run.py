@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,37 +10,16 @@ import lusoria
 from lusoria.core.game import Game
 from lusoria.errors import BadInput
 from lusoria.network.file import load
-from lusoria.train import checkpoint
 from lusoria.train.measure import measure
 from lusoria.train.run import Given, Run, continued
-from lusoria.train.settings import Settings, read_settings
+from lusoria.train.settings import TrainingSettings, read_settings
 from tests.network import random_network
-
-SMALL: dict[str, Any] = {"width": 16, "inner": 16, "games": 24, "steps": 16, "minibatch": 128, "decisions": 2000}
-
-
-@pytest.fixture(autouse=True)
-def one_thread() -> Iterator[None]:
-    threads = torch.get_num_threads()
-    torch.set_num_threads(1)
-    yield
-    torch.set_num_threads(threads)
-
-
-def small(game: str, folder: Path, seats: tuple[int, ...] = (), **given: object) -> Run:
-    settings = Settings(game, seats, **SMALL)
-    return Run(settings, Given(folder, threads=1, **given))  # type: ignore[arg-type]
-
-
-def rolled(run: Run, rollouts: int) -> Run:
-    for _ in range(rollouts):
-        run.train()
-    return run
+from tests.train.small import rolled, small
 
 
 def test_a_minute_of_training_beats_sensible_players(tmp_path: Path) -> None:
     """Aquileia with 3 seats, where an even share is a third: about 10 seconds on one core."""
-    settings = Settings(
+    settings = TrainingSettings(
         "aquileia", (3,), width=64, inner=64, games=64, steps=128, minibatch=1024, rate=1e-3, decisions=120_000
     )
     run = Run(settings, Given(tmp_path, threads=1))
@@ -53,18 +30,6 @@ def test_a_minute_of_training_beats_sensible_players(tmp_path: Path) -> None:
     assert found[1].low > 0.5  # 0.84 to 0.95 of the games
     assert run.learned > 0.8 * run.decisions
     assert set(run.clock.seconds) == {"simulator", "network", "learner"}
-
-
-def test_the_same_seed_gives_the_same_network_also_after_a_kill(tmp_path: Path) -> None:
-    once = rolled(small("builders", tmp_path / "a"), 5)
-    first = rolled(small("builders", tmp_path / "b"), 3)
-    first.save()
-    rolled(first, 1)  # what came after the last checkpoint is lost
-    again = rolled(small("builders", tmp_path / "b"), 2)
-    assert again.rollouts == once.rollouts == 5
-    assert again.network().hash == once.network().hash
-    other = rolled(Run(replace(once.settings, seed=2), Given(tmp_path / "c", threads=1)), 5)
-    assert other.network().hash != once.network().hash
 
 
 @pytest.mark.parametrize("game", lusoria.all_games(), ids=lambda game: game.name)
@@ -78,43 +43,6 @@ def test_every_game_trains_at_all_its_tables_together(game: Game, tmp_path: Path
         shares = table.view(run.memory.shares)
         assert (shares[..., table.batch.seats : -1] == 0).all()  # seats that are not there
         assert ((shares >= -1e-5) & (shares <= 1 + 1e-5)).all()
-
-
-def test_a_kill_while_the_checkpoint_is_written_leaves_the_one_before(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    run = rolled(small("builders", tmp_path), 1)
-    run.save()
-    kept = run.network().hash
-    rolled(run, 1)
-
-    def killed(*_: object) -> None:
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(torch, "save", killed)
-    with pytest.raises(KeyboardInterrupt):
-        run.save()
-    assert small("builders", tmp_path).network().hash == kept
-
-
-def test_a_checkpoint_without_its_games_goes_on_with_new_ones(tmp_path: Path) -> None:
-    run = rolled(small("builders", tmp_path), 1)
-    run.save()
-    for path in tmp_path.glob("games-*.npz"):
-        path.unlink()
-    again = rolled(small("builders", tmp_path), 1)
-    assert again.rollouts == 2
-    assert again.decisions == 2 * run.decisions
-
-
-def test_older_selves_are_kept_evenly(tmp_path: Path) -> None:
-    file = random_network(lusoria.game("builders"))
-    for rollouts in range(1, 12):
-        checkpoint.keep_older(tmp_path, file, rollouts, 4)
-    numbers = [int(path.stem) for path in checkpoint.older(tmp_path)]
-    assert 2 <= len(numbers) <= 4
-    assert numbers[0] == 1
-    assert numbers[-1] == 11
 
 
 def test_a_run_begins_with_a_network_and_trains_against_another(tmp_path: Path) -> None:
@@ -140,7 +68,7 @@ def test_the_network_file_plays_as_the_model_does(tmp_path: Path) -> None:
 
 
 def test_settings_are_checked() -> None:
-    base = Settings("aquileia")
+    base = TrainingSettings("aquileia")
     assert read_settings(base, "cpu", ["width=128", "rate=1e-3"]).width == 128
     assert read_settings(base, "gpu", []).games == 65_536
     for text, said in (
@@ -150,5 +78,5 @@ def test_settings_are_checked() -> None:
         with pytest.raises(BadInput, match=said):
             read_settings(base, "cpu", [text])
     with pytest.raises(BadInput, match="a run of builders, not of aquileia"):
-        continued(base, Settings("builders"), Path("x"))
+        continued(base, TrainingSettings("builders"), Path("x"))
     assert base.falling(1.0, 0.0, base.decisions // 2) == pytest.approx(0.5)

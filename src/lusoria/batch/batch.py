@@ -13,6 +13,7 @@ import numpy as np
 from lusoria.batch.game import BatchArrays
 from lusoria.core.dice import Dice
 from lusoria.core.features import length_of
+from lusoria.core.files import replacing
 from lusoria.core.game import Game
 from lusoria.core.playout import POLICIES
 from lusoria.core.record import Record, content, dtype
@@ -247,7 +248,7 @@ class Batch:
     # ---- saving
 
     def save(self, path: Path | str) -> None:
-        """Writes the positions, and all that is needed to continue, to a file (.npz)."""
+        """Writes the positions, and all that is needed to continue, to a file (.npz): all of it or nothing."""
         about = {
             "format": FORMAT, "game": self.game.name, "seats": self.seats, "seed": self._seed,
             "steps": self._steps, "observations": self._length > 0, "state_bytes": dtype(self.game.State).itemsize,
@@ -257,7 +258,7 @@ class Batch:
         }
         rows |= {name: self._runner.host(getattr(self._open, name)) for name in SAVED_ARRAYS}
         try:
-            with Path(path).open("wb") as file:
+            with replacing(Path(path)) as file:
                 np.savez_compressed(file, about=np.array(json.dumps(about)), **rows)
         except OSError as error:
             raise BadInput(f"{path}: {(error.strerror or 'cannot be written').lower()}") from None

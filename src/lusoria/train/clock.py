@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 import torch
 
-OTHER = "other"  # what no part of the run was counted for
+OTHER_PART = "other"  # what no part of the run was counted for
 
 
 class Clock:
@@ -58,7 +58,7 @@ class Clock:
             spent = first.elapsed_time(last) / 1000
             self._add(what, spent)
             counted += spent
-        self._add(OTHER, max(0.0, now - self._settled - counted))
+        self._add(OTHER_PART, max(0.0, now - self._settled - counted))
         self._events.clear()
         self._settled = now
 

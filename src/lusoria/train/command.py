@@ -12,9 +12,9 @@ from rich.live import Live
 from rich.text import Text
 
 from lusoria.network.file import load
-from lusoria.train.measure import OPPONENTS, Share, measure
+from lusoria.train.measure import OPPONENTS, WinShare, measure
 from lusoria.train.run import Given, Run
-from lusoria.train.settings import Settings
+from lusoria.train.settings import TrainingSettings
 
 CURVE = "curve.csv"
 HEADINGS = ("rollouts", "decisions", "learned", "seconds", "seats", "opponent", "games", "share", "low", "high", "lead")
@@ -31,46 +31,64 @@ class Pace:
     games: int = 300  # of a measurement, against each opponent at each table
 
 
-def train(settings: Settings, given: Given, pace: Pace, out: Console, err: Console) -> Path:
-    """Trains until the plan is fulfilled or the time is over; returns the path of the network."""
+def train(settings: TrainingSettings, given: Given, pace: Pace, out: Console, err: Console) -> Path:
+    """Trains until the plan is fulfilled or the time is over; returns the path of the network.
+
+    It saves between rollouts only, so that what is saved is never half learned. Ctrl-C and failures save nothing.
+    """
     began = time.monotonic()
     run = Run(settings, given)
-    until = float("inf") if pace.minutes is None else began + 60 * pace.minutes
-    shares: list[Share] = []
-    saved = measured = time.monotonic()
-    told = 0.0
-    with Live(console=err, transient=True, auto_refresh=False, redirect_stdout=False) as live:
-        try:
-            while not run.over and (time.monotonic() < until or run.decisions == run.began):
-                run.train()
-                now = time.monotonic()
-                if now - saved > pace.save_seconds:
-                    keep(run)
-                    saved = time.monotonic()
-                if now - measured > pace.measure_seconds:
-                    shares = look(run, pace.games)
-                    measured = time.monotonic()
-                live.update(Text(line(run, shares)), refresh=True)
-                if not err.is_terminal and now - told > SECONDS_BETWEEN_LINES:
-                    err.print(line(run, shares), highlight=False, markup=False, soft_wrap=True)
-                    told = now
-        finally:  # also after Ctrl-C: what was learned is kept
-            path = keep(run)
-    shares = look(run, pace.games)
+    try:
+        shares = trained(run, began, pace, err)
+    except KeyboardInterrupt:
+        told = f"stopped; the same command goes on from {run.saved:,} decisions, as saved in {given.folder}"
+        err.print(told, highlight=False, markup=False, soft_wrap=True)
+        raise
+    path = network_path(run)
     run.network({f"{one.seats} seats, {one.opponent}": round(one.share, 4) for one in shares}).save(path)
     report(run, shares, path, out)
     return path
 
 
-def keep(run: Run) -> Path:
+def trained(run: Run, began: float, pace: Pace, err: Console) -> list[WinShare]:
+    """Trains, saves and shows how it goes; returns how the network does at the end."""
+    until = float("inf") if pace.minutes is None else began + 60 * pace.minutes
+    shares: list[WinShare] = []
+    saved = measured = time.monotonic()
+    told = 0.0
+    if run.rollouts == 0:
+        run.save()  # so that a kill before the next time has something to go on from
+    with Live(console=err, transient=True, auto_refresh=False, redirect_stdout=False) as live:
+        while not run.over and (time.monotonic() < until or run.decisions == run.began):
+            run.train()
+            now = time.monotonic()
+            measuring = now - measured > pace.measure_seconds
+            if measuring or now - saved > pace.save_seconds:
+                keep(run)
+                saved = time.monotonic()
+            if measuring:
+                shares = look(run, pace.games)
+                measured = time.monotonic()
+            live.update(Text(line(run, shares)), refresh=True)
+            if not err.is_terminal and now - told > SECONDS_BETWEEN_LINES:
+                err.print(line(run, shares), highlight=False, markup=False, soft_wrap=True)
+                told = now
+    keep(run)
+    return look(run, pace.games)
+
+
+def keep(run: Run) -> None:
     """Writes the checkpoint and the network."""
     run.save()
-    path = run.given.folder / f"{run.rules.name}.npz"
-    run.network().save(path)
-    return path
+    run.network().save(network_path(run))
 
 
-def look(run: Run, games: int) -> list[Share]:
+def network_path(run: Run) -> Path:
+    """The file of a run to play with."""
+    return run.given.folder / f"{run.rules.name}.npz"
+
+
+def look(run: Run, games: int) -> list[WinShare]:
     """Measures the network at every table, and adds lines to the curve."""
     found, given = [], run.given
     for seats in run.settings.seats:
@@ -94,7 +112,7 @@ def look(run: Run, games: int) -> list[Share]:
     return found
 
 
-def line(run: Run, shares: list[Share]) -> str:
+def line(run: Run, shares: list[WinShare]) -> str:
     """How it goes, in one line."""
     settings, total = run.settings, run.clock.total or 1.0
     parts = [
@@ -107,7 +125,7 @@ def line(run: Run, shares: list[Share]) -> str:
     return "; ".join(parts)
 
 
-def report(run: Run, shares: list[Share], path: Path, out: Console) -> None:
+def report(run: Run, shares: list[WinShare], path: Path, out: Console) -> None:
     """What was reached."""
     file, total = load(path), run.clock.total or 1.0
 

@@ -16,11 +16,11 @@ from lusoria.core.playout import MOST_SEATS
 from lusoria.network.infer import NOBODY
 from lusoria.train.cuda_graphs import captured_on_gpu
 from lusoria.train.model import Model
-from lusoria.train.settings import Settings
-from lusoria.train.tables import Forward, Memory, Table
+from lusoria.train.settings import TrainingSettings
+from lusoria.train.tables import Forward, TrainingMemory, TrainingTable
 
 LONGEST_STEP = 0.5  # of the gradient's norm
-SMALL = 1e-6
+EPSILON = 1e-6
 
 
 @dataclass
@@ -38,7 +38,7 @@ def relative(who: Tensor, seats: int) -> Tensor:
 
 
 @torch.no_grad()
-def look_back(table: Table, memory: Memory, trace: float) -> None:
+def look_back(table: TrainingTable, memory: TrainingMemory, trace: float) -> None:
     """From the last decision to the first: how much better each turned out, and what is to be learned from it."""
     kept, seats, games = table.kept, table.batch.seats, torch.arange(table.batch.size, device=memory.actions.device)
     order = relative(kept["who"][-1], seats)
@@ -64,7 +64,7 @@ def look_back(table: Table, memory: Memory, trace: float) -> None:
 
 
 @torch.no_grad()
-def normalise(tables: list[Table], memory: Memory) -> None:
+def normalise(tables: list[TrainingTable], memory: TrainingMemory) -> None:
     """Advantages get mean 0 and deviation 1 for each number of seats: victories differ in how surprising they are."""
     for seats in {table.batch.seats for table in tables}:
         parts = [table.rows for table in tables if table.batch.seats == seats]
@@ -72,11 +72,11 @@ def normalise(tables: list[Table], memory: Memory) -> None:
         rows = rows[memory.learned[rows]]
         found = memory.advantages[rows]
         if len(found) > 1:
-            memory.advantages[rows] = (found - found.mean()) / (found.std() + SMALL)
+            memory.advantages[rows] = (found - found.mean()) / (found.std() + EPSILON)
 
 
 def loss_of(
-    model: Model, slow: Model, forward: Forward, part: dict[str, Tensor], settings: Settings, entropy: Tensor
+    model: Model, slow: Model, forward: Forward, part: dict[str, Tensor], settings: TrainingSettings, entropy: Tensor
 ) -> tuple[Tensor, Tensor]:
     """The loss of a minibatch, and what is shown of it: entropy, distance to the slow average, loss of the shares."""
     given = model.prepared(part["observations"])
@@ -108,18 +108,18 @@ class Learner:
     """Moves a model by the decisions in a memory. On a GPU a minibatch is a CUDA graph, so all have the same size."""
 
     def __init__(
-        self, model: Model, slow: Model, optimizer: torch.optim.Optimizer, settings: Settings, forward: Forward
+        self, model: Model, slow: Model, optimizer: torch.optim.Optimizer, settings: TrainingSettings, forward: Forward
     ) -> None:
         self.model, self.slow, self.optimizer = model, slow, optimizer
         self.settings, self.forward, self.loss = settings, forward, loss_of
-        self.memory: Memory | None = None
+        self.memory: TrainingMemory | None = None
         self.place = place = next(model.parameters()).device
         self.rows = torch.zeros(settings.minibatch, dtype=torch.int64, device=place)
         self.weight = torch.ones(settings.minibatch, device=place)
         self.entropy, self.seen = torch.zeros((), device=place), torch.zeros(3, device=place)
         self.update_all = captured_on_gpu(self.update, place)
 
-    def learn(self, memory: Memory, generator: torch.Generator, decisions: int) -> tuple[int, Progress]:
+    def learn(self, memory: TrainingMemory, generator: torch.Generator, decisions: int) -> tuple[int, Progress]:
         """All of the memory, some times over; returns how many decisions it learned from."""
         settings, self.memory, count = self.settings, memory, 0
         set_rate(self.optimizer, settings.falling(settings.rate, settings.last_rate, decisions))

@@ -19,7 +19,7 @@ MOST_LEAD = 100  # points; a seat without a score is as far behind
 
 
 @dataclass(frozen=True)
-class Share:
+class WinShare:
     """A share of victories with its 95 % interval, and the mean lead in points over the best other seat.
 
     The lead says how far off a network is where it wins all games, or none.
@@ -38,7 +38,7 @@ class Share:
 def measure(
     model: Model, seats: int, opponent: str, games: int, device: str, seed: int, game: str, box: Path | None = None,
     threads: int | None = None,
-) -> Share:  # fmt: skip
+) -> WinShare:  # fmt: skip
     """The network takes the likeliest action on each seat in turn; the dice are the same at every measurement."""
     batch = Batch(game, seats, games, device, seed=seed, box=box, threads=threads)
     place = next(model.parameters()).device
@@ -64,4 +64,4 @@ def measure(
         running = running & ~ended
     mean, unit = float(share.mean()), batch.game.unit
     points = float(lead.clamp(-MOST_LEAD * unit, MOST_LEAD * unit).double().mean()) / unit
-    return Share(seats, opponent, games, mean, *wilson(mean, games), points)
+    return WinShare(seats, opponent, games, mean, *wilson(mean, games), points)

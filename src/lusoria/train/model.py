@@ -14,7 +14,7 @@ from lusoria.core.playout import MOST_SEATS
 from lusoria.network.infer import ACTIVATION_LIMIT, NOBODY, OUTPUTS, VALUES
 from lusoria.network.quantise import INPUT_LIMIT, FloatWeights, scales_of
 
-ILLEGAL = -1e9  # what an illegal action is worth: never chosen, and no infinities in the arithmetic
+ILLEGAL_LOGIT = -1e9  # what an illegal action is worth: never chosen, and no infinities in the arithmetic
 FIRST_GAIN = 2.0  # inputs are mostly zeros, so the first layer begins with larger weights than PyTorch's
 
 
@@ -50,11 +50,11 @@ class Model(nn.Module):
         hidden = self.first(given).clamp(0, ACTIVATION_LIMIT)
         inside = self.second(hidden).clamp(0, ACTIVATION_LIMIT)
         with torch.autocast(inside.device.type, enabled=False):  # heads in float32: bfloat16 is too coarse for logits
-            logits = self.policy(inside.float()).masked_fill(~masks, ILLEGAL)
+            logits = self.policy(inside.float()).masked_fill(~masks, ILLEGAL_LOGIT)
             outputs = self.value(inside.float())
         absent = torch.arange(VALUES, device=seats.device) >= seats[:, None]
         absent[:, NOBODY] = False
-        shares = outputs[:, :VALUES].masked_fill(absent, ILLEGAL)
+        shares = outputs[:, :VALUES].masked_fill(absent, ILLEGAL_LOGIT)
         return logits.log_softmax(1), shares.log_softmax(1), outputs[:, VALUES:]
 
 
@@ -97,4 +97,4 @@ def any_of(masks: Tensor, generator: torch.Generator) -> Tensor:
     return (masks / noise).argmax(1)
 
 
-__all__ = ["ILLEGAL", "MOST_SEATS", "Model", "any_of", "drawn", "from_floats", "load_floats", "to_floats"]
+__all__ = ["ILLEGAL_LOGIT", "MOST_SEATS", "Model", "any_of", "drawn", "from_floats", "load_floats", "to_floats"]

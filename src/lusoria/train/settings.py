@@ -16,7 +16,7 @@ WIDTH_STEP, MOST_WIDTH = 64, 512
 
 
 @dataclass(frozen=True)
-class Settings:
+class TrainingSettings:
     """All that decides how a network is trained."""
 
     game: str
@@ -63,7 +63,7 @@ class Settings:
         """The game."""
         return game(self.game)
 
-    def completed(self) -> Settings:
+    def completed(self) -> TrainingSettings:
         """With the tables and the width that were left open."""
         tables = tuple(sorted({self.rules.check_seats(seats) for seats in self.seats or self.rules.seats}))
         return replace(self, seats=tables, width=self.width or widest(self.rules, self.inner))
@@ -78,10 +78,10 @@ ON_A_GPU: dict[str, Any] = {"games": 65_536, "steps": 64, "minibatch": 65_536}
 NOT_SET = ("game", "seats", "seed")  # have options of their own
 
 
-def read_settings(settings: Settings, device: str, given: list[str]) -> Settings:
+def read_settings(settings: TrainingSettings, device: str, given: list[str]) -> TrainingSettings:
     """Settings with those of the device, and with what is given as NAME=VALUE."""
     changed = dict(ON_A_GPU) if device == "gpu" else {}
-    kinds = {one.name: type(getattr(settings, one.name)) for one in fields(Settings) if one.name not in NOT_SET}
+    kinds = {one.name: type(getattr(settings, one.name)) for one in fields(TrainingSettings) if one.name not in NOT_SET}
     for text in given:
         name, equals, value = text.partition("=")
         if name not in kinds or not equals:
@@ -101,8 +101,8 @@ def widest(rules: Game, inner: int) -> int:
     return width
 
 
-def from_dict(kept: dict[str, Any]) -> Settings:
+def from_dict(kept: dict[str, Any]) -> TrainingSettings:
     """Settings as a checkpoint keeps them."""
-    known = {field.name for field in fields(Settings)}
+    known = {field.name for field in fields(TrainingSettings)}
     found: dict[str, Any] = {name: value for name, value in kept.items() if name in known}
-    return Settings(**found | {"seats": tuple(kept["seats"])})
+    return TrainingSettings(**found | {"seats": tuple(kept["seats"])})

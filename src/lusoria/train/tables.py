@@ -31,7 +31,7 @@ def tensor(array: Any, device: str) -> Tensor:
     return torch.as_tensor(array, device="cuda" if device == "gpu" else "cpu")
 
 
-class Memory:
+class TrainingMemory:
     """Rows of decisions, those of each table together."""
 
     def __init__(self, rows: int, features: int, actions: int, device: torch.device) -> None:
@@ -47,7 +47,7 @@ class Memory:
 
 
 @dataclass
-class Opponent:
+class TrainingOpponent:
     """Who plays the other seats in some rows of a table."""
 
     kind: str  # random, sensible or a network
@@ -56,24 +56,26 @@ class Opponent:
 
 
 @dataclass(frozen=True)
-class Players:
+class TrainingPlayers:
     """Who plays at the tables, and where they write what they saw."""
 
     model: Model
     rival: Model  # that opponents of the kind `network` play by: its weights change, the model stays
     forward: Forward
     generator: torch.Generator
-    memory: Memory
+    memory: TrainingMemory
 
 
-class Table:
+class TrainingTable:
     """Games with the same number of seats. The network plays all seats in the rows that have no opponents.
 
     A decision is two pieces of work with a step of the simulator between them, each a CUDA graph on a GPU. So they take
     no arguments: they read the batch's arrays, count their steps on the device, and write into the memory and `kept`.
     """
 
-    def __init__(self, batch: Batch, opponents: list[Opponent], steps: int, start: int, players: Players) -> None:
+    def __init__(
+        self, batch: Batch, opponents: list[TrainingOpponent], steps: int, start: int, players: TrainingPlayers
+    ) -> None:
         self.batch, self.opponents, self.steps, self.start, self.players = batch, opponents, steps, start, players
         self.games = 0  # finished
         self.place = place = players.memory.actions.device
