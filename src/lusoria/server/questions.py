@@ -17,7 +17,7 @@ from lusoria.core.record import content
 from lusoria.core.registry import game
 from lusoria.core.world import World
 
-Kind = Literal["choose", "advise", "tell", "weigh", "reason"]
+Kind = Literal["choose", "advise", "tell", "weigh", "reason", "judge"]
 HINT_BOT = "mcts"  # instead of a level
 HINT_COUNT = 3  # moves
 
@@ -56,6 +56,7 @@ class Answer:
     advice: tuple[Advised, ...] = ()
     weights: tuple[tuple[int, float], ...] = ()  # all actions with their chances, the best first
     reason: dict[str, Any] | None = None
+    chances: tuple[float, ...] = ()  # of each seat to win
     error: str | None = None
 
 
@@ -110,7 +111,8 @@ def decode_report(text: bytes) -> Report:
 def answer_from(data: dict[str, Any]) -> Answer:
     """An answer that came as JSON."""
     advice = tuple(Advised(**one) for one in data["advice"])
-    return Answer(**data | {"advice": advice, "weights": tuple((action, chance) for action, chance in data["weights"])})
+    weights = tuple((action, chance) for action, chance in data["weights"])
+    return Answer(**data | {"advice": advice, "weights": weights, "chances": tuple(data["chances"])})
 
 
 def ask_about(
