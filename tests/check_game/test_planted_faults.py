@@ -235,6 +235,12 @@ def test_a_deal_that_forgets_a_hand(alea: Game) -> None:
     assert "never changes what" in said["redeal deals secrets"][0]
 
 
+def test_a_game_with_hands_that_says_it_is_open(alea: Game) -> None:
+    said = failed(dataclasses.replace(alea, plays_open=True), "open games hide nothing")["open games hide nothing"]
+    assert any("the world is another one" in one for one in said)
+    assert any("sees more than those who watch" in one for one in said)
+
+
 def test_a_deal_that_is_not_fair(alea: Game) -> None:
     @rule
     def redeal(box: Any, s: Any, seat: int, dice: Any) -> None:

@@ -225,6 +225,8 @@ def test_hints_and_reviews_are_asked_of_the_browser() -> None:
         decision = (await until_asked(page))["decision"]
         question = await page.ask("GET", f"tables/{id}/hint/question?seat=0")
         assert question["decision"] == decision["number"]
+        instant = await page.ask("GET", f"tables/{id}/hint/question?seat=0&instant=true")
+        assert instant["looks"] == [question["looks"][0] | {"iterations": 1}]
         action = page.device.home.cached(id).snapshot_for(0).moves[0].action  # type: ignore[union-attr]
         moves = [{"action": action, "chance": 0.5, "weight": 1.0}]
         hints = await page.ask("POST", f"tables/{id}/hint/reasons", seat=0, decision=decision["number"], moves=moves)

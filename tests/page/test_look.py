@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.page.browser import (
     NEXT_PAINT,
@@ -234,6 +234,11 @@ def test_a_slow_phone_turns_to_what_is_asked(mocked: MockedTable) -> None:
     expect(page.locator('[data-place="site:bank_bs"]')).to_be_in_viewport()
 
 
+def advised(move: dict[str, Any]) -> dict[str, Any]:
+    """A legal move as it is recommended."""
+    return {"move": move["move"], "chance": 0.4, "weight": 1.0, "id": move["id"], "args": move["args"], "sentence": ""}
+
+
 def test_bots_say_what_they_do_and_hints_are_shown(mocked: MockedTable) -> None:
     page, view = mocked.page, copy.deepcopy(mocked.now["view"])
     view["decision"] |= {"seat": "yellow"}
@@ -244,15 +249,7 @@ def test_bots_say_what_they_do_and_hints_are_shown(mocked: MockedTable) -> None:
     expect(yellow).to_contain_text("at most 1.5 s")
     mocked.show(mocked.now["view"])
     move = next(one for one in mocked.now["decision"]["moves"] if one["move"].startswith("place "))
-    advice = {
-        "move": move["move"],
-        "chance": 0.4,
-        "weight": 1.0,
-        "id": move["id"],
-        "args": move["args"],
-        "sentence": "",
-    }
-    page.route("**/hint?*", lambda route: route.fulfill(json={"moves": [advice]}))
+    page.route("**/hint?*", lambda route: route.fulfill(json={"moves": [advised(move)]}))
     page.get_by_role("button", name="Hint").click()
     expect(page.locator(".hints li")).to_contain_text("Place a follower on")
     field = move["move"].split()[1]
@@ -262,6 +259,33 @@ def test_bots_say_what_they_do_and_hints_are_shown(mocked: MockedTable) -> None:
     assert page.locator("[data-rank]").evaluate_all("all => all.map((one) => one.textContent.trim())") == ["1"] * 3
     mocked.ask(["pass"], step="place")
     expect(page.locator(".hints, .advised, [data-rank]")).to_have_count(0)
+
+
+def test_a_hint_comes_in_two_steps_and_is_told_once(mocked: MockedTable) -> None:
+    page = mocked.page
+    first, second, *_ = (one for one in mocked.now["decision"]["moves"] if one["move"].startswith("place "))
+    waiting: list[Route] = []
+    mocked.show(mocked.now["view"])
+
+    def answer(route: Route) -> None:
+        if "instant=true" in route.request.url:
+            route.fulfill(json={"moves": [advised(first)]})
+        else:
+            waiting.append(route)
+
+    page.route("**/hint?*", answer)
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator("[data-sight=first]")).to_contain_text("At first sight")
+    expect(page.locator(f'.spot.advised[data-place="{first["place"]}"]')).to_have_count(1)
+    said = page.locator(".decision [role=status]")
+    expect(said).to_be_empty()
+    page.wait_for_function("() => document.querySelector('.hints li')")
+    waiting[0].fulfill(json={"moves": [advised(second)]})
+    expect(page.locator("[data-sight=closer]")).to_be_visible()
+    expect(page.locator(f'.spot.advised[data-place="{second["place"]}"]')).to_have_count(1)
+    expect(page.locator(f'.spot.advised[data-place="{first["place"]}"]')).to_have_count(0)
+    expect(said).to_contain_text("1. Place a follower on")
+    assert violations(page) == []
 
 
 def test_the_page_tells_how_far_the_bots_are(visit: Visits) -> None:

@@ -55,6 +55,21 @@ def asked_server(page: Page) -> list[str]:
     return found
 
 
+def first_impressions(page: Page) -> list[str]:
+    """What the page shows as a first impression, from now on."""
+    page.add_init_script(FIRST_IMPRESSIONS)
+    found: list[str] = []
+    page.expose_function("noteImpression", lambda text: found.append(text))
+    return found
+
+
+FIRST_IMPRESSIONS = """new MutationObserver(() => {
+  if (!document.querySelector('[data-sight=first]') || window.noted) return
+  window.noted = true
+  window.noteImpression(document.querySelector('.hints').innerText)
+}).observe(document, { subtree: true, childList: true })"""
+
+
 def forbid(route: Route) -> None:
     """The script of the worker comes with a policy that forbids WebAssembly."""
     answer = route.fetch()
@@ -76,12 +91,12 @@ def hints(page: Page, table: str) -> list[str]:
     """The hints that the page shows."""
     page.goto(f"/table/{table}")
     page.get_by_role("button", name="Hint").first.click()
-    expect(page.locator(".hints li").first).to_be_visible(timeout=PATIENCE)
+    expect(page.locator("[data-sight=closer]")).to_be_visible(timeout=PATIENCE)
     return page.locator(".hints li").all_inner_texts()
 
 
 def test_a_hint_against_bots_comes_from_the_browser(thinkers: Visits) -> None:
-    assert hint_at(thinkers()) == ["reasons"]
+    assert hint_at(thinkers()) == ["reasons", "reasons"]
 
 
 def test_browser_and_server_give_the_same_hints(thinkers: Visits) -> None:
@@ -91,11 +106,13 @@ def test_browser_and_server_give_the_same_hints(thinkers: Visits) -> None:
     page = thinkers()
     table = new_table(page, GAME, 2)
     play_on(page, table, 1)
-    asked = asked_server(page)
+    asked, impressions = asked_server(page), first_impressions(page)
     own = hints(page, table)
     page.add_init_script("delete globalThis.WebAssembly")
     assert hints(page, table) == own
-    assert asked == ["reasons", "hint"]
+    assert asked == ["reasons"] * 2 + ["hint"] * 2
+    assert len(impressions) == 2
+    assert impressions[0] == impressions[1]
 
 
 @pytest.mark.parametrize("missing", ["no WebAssembly", "forbidden"])
@@ -105,7 +122,7 @@ def test_without_webassembly_the_server_thinks_and_the_console_is_silent(thinker
         page.add_init_script("delete globalThis.WebAssembly")
     else:
         page.route("**/assets/worker*", forbid)
-    assert hint_at(page) == ["hint"]
+    assert hint_at(page) == ["hint", "hint"]
 
 
 def test_a_review_after_a_game_comes_from_the_browser(thinkers: Visits) -> None:

@@ -89,6 +89,19 @@ def test_a_hint_question_depends_on_what_the_seat_knows_and_on_nothing_else(serv
     assert visitor.refused(table, "hint/reasons", **body | {"moves": [moves[0] | {"action": 9999}]}) == "bad_request"
 
 
+def test_a_first_impression_by_the_browser_is_that_of_the_server(server: Served) -> None:
+    visitor, words = server.visitor(), lusoria.game(GAME).moves
+    table = visitor.open(GAME, 2, mine=[0], bots=[1], level="sensible")["table"]
+    wait_until(lambda: visitor.look(table)["waiting"] == [0])
+    question = visitor.get(f"/api/tables/{table}/hint/question", seat=0, instant="true")
+    (look,) = conforms(responses.BrowserQuestion, question)["looks"]
+    assert look["iterations"] == 1
+    theirs = visitor.get(f"/api/tables/{table}/hint", seat=0, instant="true")
+    weighed = [(words.action(one["move"]), one["chance"], one["weight"]) for one in theirs["moves"]]
+    moves = [{"action": action, "chance": chance, "weight": weight} for action, chance, weight in weighed]
+    assert visitor.do(table, "hint/reasons", seat=0, decision=question["decision"], moves=moves) == theirs
+
+
 def test_with_other_people_at_the_table_the_server_thinks(server: Served) -> None:
     ann, ben = server.visitor(), server.visitor()
     table = ann.open(GAME, 2, mine=[0])["table"]

@@ -14,6 +14,7 @@ import pytest
 from lusoria.match.match import Match
 from lusoria.server import responses
 from lusoria.server.bot_pool import BotPool
+from lusoria.server.questions import BotQuestion
 from lusoria.server.responses import model
 from lusoria.server.store import DatabaseError, Store
 from lusoria.table.message_types import PlaceNow, TableNow, TableThen
@@ -361,6 +362,38 @@ def test_hints_are_for_the_seat_that_is_asked_one_at_a_time(server: Served, monk
     other = visitor.open(mine=[0, 1, 2])["table"]
     idle = next(seat for seat in range(3) if seat not in visitor.look(other)["waiting"])
     assert visitor.ask("GET", f"/api/tables/{other}/hint", params={"seat": idle}).json()["code"] == "not_your_turn"
+
+
+def test_a_first_impression_comes_before_the_hint_and_is_remembered(
+    server: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    visitor = server.visitor()
+    table = visitor.open(mine=[0], bots=[1, 2])["table"]
+    now = visitor.wait_for_turn(table, 0)
+    asked, ask = list[BotQuestion](), BotPool.ask
+
+    async def noted(pool: BotPool, question: BotQuestion, *given: Any) -> Any:
+        if question.kind == "advise":
+            asked.append(question)
+        return await ask(pool, question, *given)
+
+    monkeypatch.setattr(BotPool, "ask", noted)
+
+    def hint(**query: Any) -> Any:
+        return conforms(responses.Hints, visitor.get(f"/api/tables/{table}/hint", seat=0, **query))["moves"]
+
+    first, deep = hint(instant="true"), hint()
+    assert (hint(instant="true"), hint()) == (first, deep)
+    assert [one.iterations for one in asked] == [1, None]
+    assert {one["move"] for one in first} <= {move["move"] for move in now["decision"]["moves"]}
+    assert all(one["sentence"] for one in first)
+    assert len({one["chance"] for one in first}) == 1  # that of the position: nothing was tried
+    monkeypatch.setattr("lusoria.server.hints.has_network", lambda _game: False)
+    assert hint(instant="true") == []
+    with visitor.live() as live:
+        monkeypatch.undo()
+        live.send(type="hint", table=table, seat=0, instant=True)
+        assert live.hear("hint")["moves"] == first
 
 
 def test_about_the_server(server: Served) -> None:

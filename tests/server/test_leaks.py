@@ -20,8 +20,11 @@ from lusoria.core.record import content
 from lusoria.home import live
 from lusoria.server import encoded_news
 from lusoria.server.encoded_news import encode
+from lusoria.server.odds import check_watches, question_about
+from lusoria.server.questions import as_json
 from lusoria.server.service import list_columns
 from lusoria.table import commands
+from lusoria.table.errors import Refused
 from lusoria.table.journal import Entry
 from lusoria.table.message_types import Happened, TableChanged, TableNow
 from lusoria.table.messages import news, place_now, table_changed, table_now, table_then
@@ -114,6 +117,32 @@ def compare_refusals(table: Table, seat: int) -> None:
         for twin in twins:
             there = twin.why_not(seat, action)
             assert (there and (there.rule, as_data(there.reason))) == (truth and (truth.rule, as_data(truth.reason)))
+
+
+@pytest.mark.parametrize(("game", "seats"), [("aquileia", 3), ("builders", 2), ("aeterna", 3)])
+def test_the_odds_of_a_game_with_people_are_asked_about_what_all_know(game: str, seats: int) -> None:
+    table, chooser, compared = begun(game, seats, seed=seats), Random(seats), 0
+    while table.asked and compared < 60:
+        table = moved(table, chooser.choice(table.asked), chooser.randrange(100))
+        if not table.asked:
+            break
+        truth = odds_told(table)
+        for seat in range(seats):
+            assert odds_told(table, f"g{seat}") == "plays_here"
+        for twin in (one for seat in range(seats) for one in other_worlds(table, seat)):
+            assert odds_told(twin) == truth
+            compared += 1
+    assert compared >= 60
+    assert (truth == "has_secrets") == (game != "builders")
+
+
+def odds_told(table: Table, guest: str = "onlooker") -> str:
+    """What the processes are asked, on which alone the odds depend; or the code of the refusal."""
+    try:
+        check_watches(table, guest)
+    except Refused as error:
+        return error.code
+    return as_json(replace(question_about(table), seed=(0, 0)))
 
 
 def compare_places(table: Table, audience: int | None, chooser: Random) -> None:

@@ -43,6 +43,13 @@ class NetBot:
         """All moves, the best first."""
         return self._think(world, dice, only_best=False)
 
+    def chances(self, world: World) -> list[float]:
+        """Each seat's share of the victory, from one evaluation of what the deciding seat knows."""
+        memory = self.memory_of(world)
+        memory.begin(world)
+        memory.weigh()
+        return [int(value) / WHOLE for value in memory.values[: world.state.seats]]
+
     def _think(self, world: World, dice: Dice, only_best: bool) -> list[Weighed]:
         options = world.options
         self.evaluations = 0

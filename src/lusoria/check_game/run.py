@@ -38,6 +38,7 @@ CHECKS: dict[str, Check] = {
         secrets.redeal_deals_secrets,
         secrets.redeal_keeps_what_is_known,
         secrets.redeal_is_fair,
+        secrets.open_games_hide_nothing,
         agreement.interpreted_is_compiled,
         agreement.whole_games_are_the_same,
     )

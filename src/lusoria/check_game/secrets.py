@@ -115,6 +115,18 @@ def public(view: dict[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in view.items() if key not in ("you", "decision")}
 
 
+def open_games_hide_nothing(trial: Trial) -> Iterator[str]:
+    """A game that says `plays_open` has nothing to deal again, and shows those who watch as much as those who wait."""
+    game, box = trial.game, trial.box
+    for number, (where, s, *_rest) in enumerate(trial.some(SAMPLES) if game.plays_open else []):
+        watched = public(game.view(box, s, None))
+        for seat, who in zip(range(s.seats), game.seat_names, strict=False):
+            if content(redealt(trial, s, seat, number)) != content(s):
+                yield f"{where}: dealt again for {who}, the world is another one, but the game says plays_open"
+            if seat != s.seat and public(game.view(box, s, seat)) != watched:
+                yield f"{where}: {who} sees more than those who watch, but the game says plays_open"
+
+
 def small_cases(trial: Trial) -> Iterator[tuple[str, Any]]:
     """Moments late in the games, where little is unknown, and some from everywhere.
 

@@ -87,6 +87,7 @@ class Game:
     unit: int = 1  # scores are counted in parts of a point: 10 where a game knows tenths
     setup_writes_all: bool = False  # `setup` sets every field, so nothing needs to be cleared before it
     divergent: bool = False  # games that are played side by side soon stand at different kinds of decisions
+    plays_open: bool = False  # nothing is hidden: every seat, and who watches, knows the whole state
     at_once: frozenset[int] = frozenset()  # steps at which seats choose unseen by each other, asked in ascending order
     cut_short: Callable[..., bool] | None = None  # (box, s) -> a game that is over was ended by a safeguard
     draw: Callable[..., str] | None = None  # (view, board, theme, last move) the board as SVG; None: as general tables

@@ -163,7 +163,8 @@ class Requests:
                 return origins(table.facts.box)
             case ["hint", "question"]:
                 assert seat is not None
-                return hint_question(table, GUEST, seat, self._seed(table, seat), self._module(table))
+                instant = query.get("instant") == "true"
+                return hint_question(table, GUEST, seat, self._seed(table, seat), self._module(table), instant)
             case ["chances", "question"]:
                 return review_question(table, self._module(table))
             case ["hint"] | ["chances"]:

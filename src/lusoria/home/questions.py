@@ -37,6 +37,7 @@ from lusoria.table.table import Table
 
 Answers = dict[tuple[int, int], Weights]  # by step and number of the look
 Seed = tuple[int, int]  # of dice
+INSTANT = 1  # evaluation of a network: its first impression, which takes no time
 
 
 def new_seed() -> Seed:
@@ -70,7 +71,9 @@ def plays_alone(table: Table, guest: str) -> bool:
     return all(seat.kind == "bot" or (seat.kind == "guest" and seat.guest == guest) for seat in table.seats)
 
 
-def hint_question(table: Table, guest: str, seat: int, seed: Seed, module: str | None) -> BrowserQuestion:
+def hint_question(
+    table: Table, guest: str, seat: int, seed: Seed, module: str | None, instant: bool = False
+) -> BrowserQuestion:
     """The open decision of a seat, if its guest's browser may think about it."""
     snapshot = table.snapshot_for(table.check_own_seat(guest, seat))
     if module is None or not plays_alone(table, guest):
@@ -80,7 +83,7 @@ def hint_question(table: Table, guest: str, seat: int, seed: Seed, module: str |
     number = table.decision_number(seat)
     return {
         "module": module, "box": encoded(world.box), "decision": number,
-        "looks": [browser_look(world, dice, None, None)],
+        "looks": [browser_look(world, dice, None, INSTANT if instant else None)],
     }  # fmt: skip
 
 

@@ -32,6 +32,7 @@ from lusoria.server.live import Live
 from lusoria.server.logs import RequestLog
 from lusoria.server.middleware import Guard
 from lusoria.server.migrations import migrate
+from lusoria.server.odds import OddsService
 from lusoria.server.operations import Operations, add_operation_routes
 from lusoria.server.problems import add_exception_handlers
 from lusoria.server.remote_bots import RemoteBots
@@ -104,6 +105,7 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
     pool = BotPool(settings.bot_processes, settings.compile)
     service = TableService(store, pool, settings.limits)
     app.state.service, app.state.hints, app.state.reviews = service, HintService(service), ReviewService(pool)
+    app.state.odds = OddsService(service)
     app.state.sockets, app.state.health = Sockets(service, app.state.hints), HealthCheck(store)
     await service.open()
     app.state.operations = Operations(service, app.state.sockets, settings.retention)
@@ -124,6 +126,7 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
             await app.state.sockets.close()
     finally:
         await app.state.reviews.close()
+        await app.state.odds.close()
         await app.state.health.close()
         await service.close()
         if remote is not None:

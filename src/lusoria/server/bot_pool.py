@@ -41,6 +41,11 @@ class QueueFull(Exception):
     """Somebody has to give way, and it is this question."""
 
 
+def overworked() -> Refused:
+    """What a guest is told whose question had to give way."""
+    return Refused("busy", "the bots have too much to think about; ask again in a moment")
+
+
 class Thinks(Protocol):
     """What answers questions, one at a time: a process of this machine or of another one."""
 
@@ -112,13 +117,25 @@ class BotPool:
         log.error("table %s: a bot of level %s chose %s, which is not legal", ticket.table, level, action)
         return cheap_choice(snapshot, seat, bot_dice(new_seed()))
 
-    async def advise(self, snapshot: Snapshot, seat: int, seed: Seed, ticket: Ticket) -> list[Advice]:
-        """The best moves, as a strong bot sees them from what the seat knows."""
-        if not await self.compiler.wait_for(snapshot.game.name, COMPILE_WAIT_SECONDS):
+    async def advise(
+        self, snapshot: Snapshot, seat: int, seed: Seed, ticket: Ticket, iterations: int | None = None
+    ) -> list[Advice]:
+        """The best moves, as a strong bot sees them from what the seat knows; with `iterations`, after as many."""
+        await self._check_ready(snapshot.game.name)
+        world = snapshot.world(seat, seeded(*seed, cap=0))
+        return await self._advice(ask_about(world, "advise", HINT_BOT, seed, iterations), ticket)
+
+    async def judge(self, question: BotQuestion, ticket: Ticket) -> tuple[float, ...]:
+        """Each seat's chance to win, as the network sees it: one evaluation."""
+        await self._check_ready(question.game)
+        try:
+            return (await self.ask(question, ticket)).chances
+        except (QueueFull, ThinkingFailed):
+            raise overworked() from None
+
+    async def _check_ready(self, game: str) -> None:
+        if not await self.compiler.wait_for(game, COMPILE_WAIT_SECONDS):
             raise Refused("not_ready", "the rules of the bots are still being compiled; ask again in a minute")
-        return await self._advice(
-            ask_about(snapshot.world(seat, seeded(*seed, cap=0)), "advise", HINT_BOT, seed), ticket
-        )
 
     async def tell(
         self, snapshot: Snapshot, seat: int, seed: Seed, weighed: WeighedMoves, ticket: Ticket
@@ -131,7 +148,7 @@ class BotPool:
         try:
             answer = await self.ask(question, ticket)
         except QueueFull:
-            raise Refused("busy", "the bots have too much to think about; ask again in a moment") from None
+            raise overworked() from None
         return [Advice(one.action, one.chance, one.weight, from_data(one.reason)) for one in answer.advice]
 
     async def weigh(

@@ -20,7 +20,7 @@ from lusoria.bots import ADVICE, Bot, Budget, Mcts, bot, level
 from lusoria.bots.bot import Weighed
 from lusoria.bots.hint import Advice, advise, reason
 from lusoria.bots.levels import LevelBot
-from lusoria.bots.net import JUDGING_SETTINGS, NetSearch
+from lusoria.bots.net import JUDGING_SETTINGS, NetSearch, Policy
 from lusoria.core.compile import compiled
 from lusoria.core.game import Game
 from lusoria.core.message import as_data
@@ -51,6 +51,7 @@ class Thinker:
 
     def __init__(self) -> None:
         self._bots: dict[tuple[str, int | None], Bot] = {}
+        self._judge = Policy()
         self._clock_leap = 0.0
 
     def stop(self) -> None:
@@ -69,6 +70,8 @@ class Thinker:
         if question.kind == "tell":
             weighed = [Weighed(*one) for one in question.weighed]
             return BotAnswer(advice=advised(with_told_reasons(world, dice, weighed)))
+        if question.kind == "judge":
+            return BotAnswer(chances=tuple(self._judge.chances(world)))
         level = hint_bot(world.game) if question.level == HINT_BOT else question.level
         key = level, question.iterations
         bot = self._bots.pop(key, None) or new_bot(*key, clock=self._clock)  # not put back if it fails

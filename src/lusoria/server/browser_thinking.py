@@ -32,7 +32,7 @@ from lusoria.network.place import installed, network_file
 from lusoria.server import requests, responses
 from lusoria.server.fair_queue import QueueShare, Ticket
 from lusoria.server.responses import model
-from lusoria.server.routes import PROBLEMS, Guest, Id, Language, Service
+from lusoria.server.routes import PROBLEMS, Guest, Id, Instant, Language, Service
 from lusoria.server.static_files import CACHE_FOREVER, accepts_gzip, gzip_compressed
 from lusoria.table.errors import Refused
 from lusoria.table.table import Table
@@ -108,13 +108,17 @@ def add_browser_routes(app: FastAPI) -> None:
         responses=PROBLEMS,
     )  # fmt: skip
     async def ask_hint(
-        service: Service, guest: Guest, id: Id, seat: Annotated[int, Query(ge=0, lt=requests.MAX_SEATS)]
+        service: Service,
+        guest: Guest,
+        id: Id,
+        seat: Annotated[int, Query(ge=0, lt=requests.MAX_SEATS)],
+        instant: Instant = False,
     ) -> Any:
         """Your open decision for your own browser to think about, if you play against bots only."""
         table = await service.latest(id)
         seed = app.state.hints.seed((id, table.check_own_seat(guest, seat), table.decision_number(seat)))
         return JSONResponse(
-            await service.heavy.run(hint_question, table, guest, seat, seed, module_for_hints(table.game))
+            await service.heavy.run(hint_question, table, guest, seat, seed, module_for_hints(table.game), instant)
         )
 
     @app.post(

@@ -1,6 +1,7 @@
 """Hints: what a strong bot would do on a guest's seat. One at a time for each guest, because it takes a while.
 
-A decision is advised on once: whoever asks again gets the same answer.
+A decision is advised on once: whoever asks again gets the same answer. Who asks for an instant answer gets the first
+impression of the game's network, and asks again for the whole one.
 """
 
 from __future__ import annotations
@@ -10,7 +11,8 @@ from collections import OrderedDict
 
 from lusoria.core.reasons import Advice
 from lusoria.home.message_types import Hints
-from lusoria.home.questions import Seed, hinted_move, new_seed
+from lusoria.home.questions import INSTANT, Seed, hinted_move, new_seed
+from lusoria.network.place import has_network
 from lusoria.server.fair_queue import QueueShare, Ticket
 from lusoria.server.service import TableService
 from lusoria.table.errors import Refused
@@ -24,27 +26,30 @@ class HintService:
     def __init__(self, service: TableService) -> None:
         self.service = service
         self._guests: set[str] = set()  # who wait for a hint
-        self._given: OrderedDict[DecisionKey, list[Advice]] = OrderedDict()
+        self._given: OrderedDict[tuple[DecisionKey, bool], list[Advice]] = OrderedDict()  # instant or not
         self._seeds: OrderedDict[DecisionKey, Seed] = OrderedDict()  # of the dice: the same wherever it is thought
         self._at_once = asyncio.Semaphore(service.limits.hints)
 
-    async def hint(self, guest: str, id: str, seat: int, language: str) -> Hints:
+    async def hint(self, guest: str, id: str, seat: int, language: str, instant: bool = False) -> Hints:
         """The best moves of the guest's seat, from what that seat knows."""
         table = await self.service.latest(id)
         snapshot = table.snapshot_for(table.check_own_seat(guest, seat))
         decision = id, seat, table.decision_number(seat)
-        if decision in self._given:
-            return {"moves": [hinted_move(table, one, language) for one in self._given[decision]]}
+        if instant and not has_network(table.game):
+            return {"moves": []}
+        if (decision, instant) in self._given:
+            return {"moves": [hinted_move(table, one, language) for one in self._given[decision, instant]]}
         if guest in self._guests:
             raise Refused("too_many_requests", "one hint at a time: wait for the other one")
         self._guests.add(guest)
         try:
             async with self._at_once:
                 ticket = Ticket(QueueShare.HINT, guest, id)
-                found = await self.service.bot_pool.advise(snapshot, seat, self.seed(decision), ticket)
+                seed, most = self.seed(decision), INSTANT if instant else None
+                found = await self.service.bot_pool.advise(snapshot, seat, seed, ticket, most)
         finally:
             self._guests.discard(guest)
-        self._given[decision] = found
+        self._given[decision, instant] = found
         if len(self._given) > MAX_REMEMBERED:
             self._given.popitem(last=False)
         return {"moves": [hinted_move(table, one, language) for one in found]}

@@ -33,6 +33,8 @@ STATUS = {
     "stale": 409,  # something has happened since
     "key_reused": 409,
     "no_talk": 403,
+    "plays_here": 403,  # what is asked for is for those who watch
+    "has_secrets": 403,  # people play with hidden cards
     "illegal_move": 409,
     "cannot_undo": 409,
     "nothing_asked": 409,

@@ -17,7 +17,7 @@ from lusoria.core.record import content
 from lusoria.core.registry import game
 from lusoria.core.world import World
 
-Kind = Literal["choose", "advise", "tell", "weigh", "reason"]
+Kind = Literal["choose", "advise", "tell", "weigh", "reason", "judge"]
 HINT_BOT = "mcts"  # instead of a level
 HINT_COUNT = 3  # moves
 
@@ -56,6 +56,7 @@ class BotAnswer:
     advice: tuple[Advised, ...] = ()
     weights: tuple[tuple[int, float], ...] = ()  # all actions with their chances, the best first
     reason: dict[str, Any] | None = None
+    chances: tuple[float, ...] = ()  # of each seat to win
     error: str | None = None
 
 
@@ -111,7 +112,8 @@ def answer_from(data: dict[str, Any]) -> BotAnswer:
     """An answer that came as JSON."""
     advice = tuple(Advised(**one) for one in data["advice"])
     weights = tuple((action, chance) for action, chance in data["weights"])
-    return BotAnswer(**data | {"advice": advice, "weights": weights})
+    chances = tuple(data["chances"])
+    return BotAnswer(**data | {"advice": advice, "weights": weights, "chances": chances})
 
 
 def ask_about(

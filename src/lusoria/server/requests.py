@@ -31,6 +31,7 @@ MoveWords = Annotated[str, StringConstraints(min_length=1, max_length=100)]
 PLEDGE = "the SHA-256 of a word, in hexadecimal digits; `reveal` tells the word when every seat is taken"
 LEVEL = "of the bots, one of /api/games; without it the default"
 KEY = "your own name for this request: sent twice it has one effect"
+INSTANT = "the first impression, which is there at once; no moves in a game without a network"
 
 
 class Keyed(Request):
@@ -179,6 +180,7 @@ class AskHint(Request):
     type: Literal["hint"]
     table: TableId
     seat: SeatNumber
+    instant: bool = Field(default=False, description=INSTANT)
     id: Key | None = None
 
 

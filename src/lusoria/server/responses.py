@@ -47,7 +47,7 @@ from lusoria.table.message_types import Happened, TableChanged
 __all__ = [
     "SOCKET_RESPONSES", "BrowserLook", "BrowserQuestion", "BrowserReview", "Compiled", "Costly", "Done", "GameInfo",
     "Games", "Health", "HintedMove", "Hints", "LiveAnnouncement", "LiveChanged", "LiveDone", "LiveHint", "LiveNews",
-    "LivePong", "LiveProblem", "Lobby", "LookBack", "Me", "MoveChance", "News", "Origin", "Origins", "Problem",
+    "LivePong", "LiveProblem", "Lobby", "LookBack", "Me", "MoveChance", "News", "Odds", "Origin", "Origins", "Problem",
     "Response", "Rule", "SourceTitle", "Status", "Verified", "WhyNot", "model", "with_models",
 ]  # fmt: skip
 
@@ -98,6 +98,13 @@ class Status(TypedDict):
 
 class Health(TypedDict):
     status: Literal["ok"]
+
+
+class Odds(TypedDict):
+    """How a running game stands, for those who watch."""
+
+    number: Annotated[int, "of the last thing that spectators have seen: the odds are of the game after it"]
+    chances: Annotated[list[float], "each seat's chance to win, as the network sees it; they need not add up to 1"]
 
 
 # ---- on a socket

@@ -60,6 +60,7 @@ Id = Annotated[str, InPath(pattern=r"^[A-Za-z0-9_-]{8,40}$", description="of a t
 Audience = Annotated[
     int | None, Query(ge=0, lt=requests.MAX_SEATS, description="the seat to look as; without it as a spectator")
 ]
+Instant = Annotated[bool, Query(description=requests.INSTANT)]
 PROBLEM_AS_JSON = {"application/json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
 PROBLEMS: dict[int | str, dict[str, Any]] = {  # without models: FastAPI would build one for each status of each route
     status: {"description": description, "content": PROBLEM_AS_JSON}
@@ -236,10 +237,19 @@ def add_table_routes(app: FastAPI) -> None:
 
     @app.get("/api/tables/{id}/hint", tags=["tables"], response_model=model(responses.Hints), responses=PROBLEMS)
     async def hint(
-        guest: Guest, language: Language, id: Id, seat: Annotated[int, Query(ge=0, lt=requests.MAX_SEATS)]
+        guest: Guest,
+        language: Language,
+        id: Id,
+        seat: Annotated[int, Query(ge=0, lt=requests.MAX_SEATS)],
+        instant: Instant = False,
     ) -> Any:
         """The best moves as a strong bot sees them, from what your seat knows. One at a time."""
-        return FastJson(await app.state.hints.hint(guest, id, seat, language))
+        return FastJson(await app.state.hints.hint(guest, id, seat, language, instant))
+
+    @app.get("/api/tables/{id}/odds", tags=["tables"], response_model=model(responses.Odds), responses=PROBLEMS)
+    async def odds(guest: Guest, id: Id) -> Any:
+        """Each seat's chance to win a running game, for who watches; never from what people hide from each other."""
+        return FastJson(await app.state.odds.odds(guest, id))
 
 
 async def build_news(service: TableService, table: Table, seat: int | None, seen: int, language: str) -> list[Happened]:

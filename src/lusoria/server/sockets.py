@@ -321,7 +321,8 @@ class Socket:
             case Unwatch():
                 self._stop_watching((request.table, request.seat))
             case AskHint():
-                hints = await self.hints.hint(self.guest, request.table, request.seat, self.language or "en")
+                language = self.language or "en"
+                hints = await self.hints.hint(self.guest, request.table, request.seat, language, request.instant)
                 about = {"type": "hint", "id": request.id, "table": request.table, "seat": request.seat}
                 await self._answer({**about, **hints})
             case Act():

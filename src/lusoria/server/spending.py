@@ -27,6 +27,7 @@ PRICES = {
     "picture.svg": 10.0,
     "chances": 10.0,
     "hint": 10.0,
+    "odds": 2.0,
     # writing: the command
     "open": 5.0,
     "what_if": 15.0,

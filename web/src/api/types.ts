@@ -18,6 +18,8 @@ export interface AskHint {
   type: "hint"
   table: string
   seat: number
+  /** the first impression, which is there at once; no moves in a game without a network */
+  instant?: boolean
   id?: string | null
 }
 
@@ -352,6 +354,13 @@ export interface NewTable {
 export interface News {
   news: Happened[]
   now: TableNow
+}
+
+export interface Odds {
+  /** of the last thing that spectators have seen: the odds are of the game after it */
+  number: number
+  /** each seat's chance to win, as the network sees it; they need not add up to 1 */
+  chances: number[]
 }
 
 export interface Origin {

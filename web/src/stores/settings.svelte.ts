@@ -1,4 +1,4 @@
-// The player's settings: theme, sound, language, motion, pace. Stored in the browser.
+// The player's settings: theme, sound, language, motion, pace, the bar of win probability. Stored in the browser.
 export type Theme = 'system' | 'light' | 'dark'
 export type Motion = 'system' | 'full' | 'less'
 export type Pace = 'calm' | 'brisk' | 'instant'
@@ -14,6 +14,7 @@ interface Stored {
   pace: Pace | null
   held: boolean
   plainHttpRead: boolean
+  odds: boolean
 }
 
 function readStored(): Partial<Stored> {
@@ -33,6 +34,7 @@ class Settings {
   chosenPace = $state<Pace | null>(null)
   held = $state(false) // whether a place was held once: how to read tips by touch is told until then
   plainHttpRead = $state(false) // the note that a page from plain http can't be kept
+  odds = $state(false) // a bar of win probability, for those who watch and in replays
   #systemDark = $state(false)
   #systemStill = $state(false)
 
@@ -46,6 +48,7 @@ class Settings {
     this.chosenPace = stored.pace ?? null
     this.held = stored.held ?? false
     this.plainHttpRead = stored.plainHttpRead ?? false
+    this.odds = stored.odds ?? false
     this.#followMedia('(prefers-color-scheme: dark)', (on) => (this.#systemDark = on))
     this.#followMedia('(prefers-reduced-motion: reduce)', (on) => (this.#systemStill = on))
   }
@@ -69,9 +72,9 @@ class Settings {
   }
 
   save(): void {
-    const { theme, sound, soundOffered, language, motion, chosenPace: pace, held, plainHttpRead } = this
+    const { theme, sound, soundOffered, language, motion, chosenPace: pace, held, plainHttpRead, odds } = this
     try {
-      localStorage.setItem(STORAGE_KEY, JSON.stringify({ theme, sound, soundOffered, language, motion, pace, held, plainHttpRead }))
+      localStorage.setItem(STORAGE_KEY, JSON.stringify({ theme, sound, soundOffered, language, motion, pace, held, plainHttpRead, odds }))
     } catch {
       // a browser without storage can still play
     }

@@ -24,6 +24,7 @@ export class TableSession {
   busy = $state(false)
   pointed = $state<string | null>(null) // the place to highlight: of a line of the log, or of a move in the list
   advice = $state.raw<HintedMove[]>([])
+  impression = $state(false) // whether that is the first impression, and a closer look is on its way
   hinting = $state(false) // while a hint is being thought of
   pending = $state<string | null>(null) // a move that was sent and not yet confirmed
   pendingPlace = $state<string | null>(null) // the place that it belongs to
@@ -393,14 +394,26 @@ export class TableSession {
     }
   }
 
+  /** What the network thinks without looking ahead. If there is none, or anything is wrong, the whole answer says so. */
+  async #firstImpression(seat: number | null, isOpen: () => boolean): Promise<void> {
+    const moves = await hint(this.id, seat, true).then(({ moves }) => moves, () => [])
+    if (!isOpen()) return
+    this.advice = moves
+    this.impression = true
+  }
+
   async askHint(): Promise<void> {
     this.actionError = ''
     this.hinting = true
     const asked = this.now?.decision?.number
     const seat = this.seat
+    const isOpen = (): boolean => this.seat === seat && this.now?.decision?.number === asked
     try {
+      if (!this.advice.length) await this.#firstImpression(seat, isOpen)
       const { moves } = await hint(this.id, seat)
-      if (this.seat === seat && this.now?.decision?.number === asked) this.advice = moves
+      if (!isOpen()) return
+      this.advice = moves
+      this.impression = false
     } catch (error) {
       this.actionError = error instanceof Error ? error.message : String(error)
     } finally {

@@ -6,14 +6,15 @@ import type { Found } from './worker'
 
 const HINTS = 3 // moves
 
-/** The best moves of a seat's open decision. */
-export async function hint(id: string, seat: number | null): Promise<Hints> {
-  return (await ownHint(id, seat)) ?? (await get<Hints>(`tables/${id}/hint`, { seat }))
+/** The best moves of a seat's open decision; `instant`: the network's first impression, which is empty in a game without a network. */
+export async function hint(id: string, seat: number | null, instant = false): Promise<Hints> {
+  const asked = { seat, instant: instant ? 'true' : null }
+  return (await ownHint(id, asked)) ?? (await get<Hints>(`tables/${id}/hint`, asked))
 }
 
-async function ownHint(id: string, seat: number | null): Promise<Hints | null> {
+async function ownHint(id: string, asked: { seat: number | null; instant: string | null }): Promise<Hints | null> {
   if (!(await canThink())) return null
-  const question = await get<BrowserQuestion>(`tables/${id}/hint/question`, { seat })
+  const question = await get<BrowserQuestion>(`tables/${id}/hint/question`, asked)
   if (!question.module) return null
   let found: Found[] | undefined
   try {
@@ -21,7 +22,8 @@ async function ownHint(id: string, seat: number | null): Promise<Hints | null> {
   } catch {
     return null
   }
-  return post<Hints>(`tables/${id}/hint/reasons`, { seat, decision: question.decision, moves: found?.slice(0, HINTS) })
+  if (!found?.length) return { moves: [] }
+  return post<Hints>(`tables/${id}/hint/reasons`, { seat: asked.seat, decision: question.decision, moves: found.slice(0, HINTS) })
 }
 
 const onServer = new Set<string>() // games that this browser has left to the server

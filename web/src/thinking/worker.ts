@@ -22,6 +22,8 @@ export interface Found {
 
 export type Report = { at: number; found: Found[] } | { failed: string }
 
+const INSTANT = 1 // evaluation: a first impression, which only a network has
+
 let game: GameModule | null = null
 let network: Network | null = null
 let path = ''
@@ -67,7 +69,10 @@ self.onmessage = async (event: MessageEvent<Job>) => {
   const tell = (report: Report): void => self.postMessage(report)
   try {
     const game = await open(event.data)
-    event.data.looks.forEach((look, at) => tell({ at, found: botFor(game, look.iterations, event.data.level).weigh(bytes(look.state), look.seat, look.seed) }))
+    event.data.looks.forEach((look, at) => {
+      const nothing = look.iterations === INSTANT && !network
+      tell({ at, found: nothing ? [] : botFor(game, look.iterations, event.data.level).weigh(bytes(look.state), look.seat, look.seed) })
+    })
   } catch (error) {
     tell({ failed: error instanceof Error ? error.message : String(error) })
   }

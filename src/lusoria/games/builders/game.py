@@ -64,6 +64,7 @@ GAME = Game(
     observe=observe,
     features=FEATURES,
     redeal=redeal,
+    plays_open=True,
     traits=traits,
     trait_names=TRAITS,
     elapsed=elapsed,
