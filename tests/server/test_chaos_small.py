@@ -57,3 +57,4 @@ def test_a_cluster_gets_over_a_lost_database(monkeypatch: pytest.MonkeyPatch) ->
     with postgres() as url:
         assert "0 lost" in asyncio.run(faults.lost_database(url, seconds=1.0))
         assert "0 lost" in asyncio.run(faults.cut_off(url, seconds=3.5))
+        assert "0 lost" in asyncio.run(faults.frozen(url, seconds=3.5))

@@ -37,6 +37,7 @@ FAULTS: dict[str, tuple[str, Fault]] = {
     "copy": ("sqlite", lambda url, folder: disks.running_copy(folder)),
     "database": ("postgres", lambda url, folder: faults.lost_database(url)),
     "cut-off": ("postgres", lambda url, folder: faults.cut_off(url)),
+    "frozen": ("postgres", lambda url, folder: faults.frozen(url)),
 }
 
 

@@ -7,6 +7,7 @@ import contextlib
 import json
 import os
 import random
+import signal
 import socket
 import struct
 from collections.abc import AsyncIterator
@@ -16,7 +17,7 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
 from tools.chaos.compare import compare, summary
-from tools.chaos.players import Crowd
+from tools.chaos.players import ANSWER_SECONDS, Crowd
 from tools.chaos.proxy import Proxy
 from tools.chaos.servers import Server
 
@@ -27,11 +28,11 @@ JUMPS = (86_400.0, -86_400.0, -400 * 86_400.0, 0.5, 0.0)  # seconds
 
 
 @contextlib.asynccontextmanager
-async def playing(url: str, servers: list[Server]) -> AsyncIterator[Crowd]:
+async def playing(url: str, servers: list[Server], patience: float = ANSWER_SECONDS) -> AsyncIterator[Crowd]:
     """Servers and players; at the end everything is compared."""
     await asyncio.gather(*(server.start() for server in servers))
     await asyncio.gather(*(server.ready() for server in servers))
-    crowd = Crowd(servers, TABLES * len(servers))
+    crowd = Crowd(servers, TABLES * len(servers), patience=patience)
     try:
         await crowd.more(ENOUGH, PATIENCE)
         yield crowd
@@ -165,3 +166,20 @@ async def cut_off(url: str, seconds: float = 6.0) -> str:
             await crowd.more(ENOUGH, PATIENCE)
     await proxy.close()
     return f"half of two servers cut off for {seconds:g} s, twice; {meanwhile} moves meanwhile: {summary(crowd.people)}"
+
+
+async def frozen(url: str, seconds: float = 6.0) -> str:
+    """One of two servers stands still and is not dead: its connections stay open, and it goes on where it was."""
+    servers = [Server(url), Server(url)]
+    async with playing(url, servers, patience=1.5) as crowd:
+        for number in range(2):
+            before = crowd.moves
+            os.killpg(servers[number].pid, signal.SIGSTOP)
+            try:
+                await asyncio.sleep(seconds)
+                await crowd.more(ENOUGH, PATIENCE)
+                meanwhile = crowd.moves - before
+            finally:
+                os.killpg(servers[number].pid, signal.SIGCONT)
+            await crowd.more(ENOUGH, PATIENCE)
+    return f"each of two servers frozen for {seconds:g} s; {meanwhile} moves meanwhile: {summary(crowd.people)}"

@@ -18,6 +18,7 @@ from tools.chaos.servers import Server
 
 KINDS = [("aquileia", 3), ("builders", 2), ("aeterna", 3), ("aquileia", 4)]
 ANSWER_SECONDS = 10.0
+NOT_NOW = ("busy", "too_many_requests", "too_many_sockets")  # codes of refusals for a moment
 DOWN_SECONDS = 0.1  # until a server that is not there is asked again
 
 
@@ -28,6 +29,7 @@ class Player:
     servers: list[Server]
     name: int
     watches: bool = False
+    patience: float = ANSWER_SECONDS
     table: str = ""
     acknowledged: list[tuple[int, str]] = field(default_factory=list)
     times: list[float] = field(default_factory=list)  # from a move to its acknowledgement, seconds
@@ -41,6 +43,7 @@ class Player:
 
     def __post_init__(self) -> None:
         self.game, self.seats = KINDS[self.name % len(KINDS)]
+        self.by_socket = self.name // len(KINDS) % 2 == 1  # otherwise over HTTP
         self.chooser = random.Random(self.name)
         self.cookie = ""
 
@@ -55,7 +58,7 @@ class Player:
             address = self.server(seat, tries).address
             tries += 1
             try:
-                answer = await client.request(method, f"{address}{path}", json=body, timeout=ANSWER_SECONDS)
+                answer = await client.request(method, f"{address}{path}", json=body, timeout=self.patience)
             except httpx.HTTPError as error:
                 self.repeats += 1
                 await asyncio.sleep(DOWN_SECONDS if isinstance(error, httpx.ConnectError) else 0.05)
@@ -104,13 +107,45 @@ class Player:
         move = self.chooser.choice(decision["moves"])["move"]
         body = {"seat": seat, "number": decision["number"], "move": move, "key": f"{len(self.acknowledged)}"}
         began = time.monotonic()
-        answer = await self.send(client, "POST", f"/api/tables/{self.table}/move", body, seat)
+        if self.by_socket:
+            answer = await self.act(body, seat)
+        else:
+            answer = await self.send(client, "POST", f"/api/tables/{self.table}/move", body, seat)
         if "problem" in answer:
             self.refused.append(f"{answer['problem']['code']}: {answer['problem']['message']}")
         else:
             self.acknowledged.append((seat, move))
             self.acknowledged_at.append(time.time())
             self.times.append(time.monotonic() - began)
+
+    async def act(self, body: Any, seat: int) -> Any:
+        """Makes a move on a socket of its own; repeats it on others until there is an answer."""
+        act = json.dumps({"type": "act", "table": self.table, "do": "move", "id": "a", "with": body})
+        tries = 0
+        while True:
+            address = self.server(seat, tries).address
+            tries += 1
+            with contextlib.suppress(OSError, WebSocketException, EOFError):  # a TimeoutError is an OSError
+                async with self.socket(address) as socket, asyncio.timeout(self.patience):
+                    await socket.send(act)
+                    while (answer := json.loads(await socket.recv())).get("id") != "a":
+                        pass
+                    if answer["type"] == "done":
+                        return answer
+                    if answer["code"] not in NOT_NOW:
+                        return {"problem": answer}
+                    self.refusals.append(answer["message"])
+                    await asyncio.sleep(0.2)
+                    continue
+            self.repeats += 1
+            await asyncio.sleep(DOWN_SECONDS)
+
+    def socket(self, address: str) -> connect:
+        """A socket of this player, at a server."""
+        return connect(
+            f"ws{address[4:]}/api/live?language=en", additional_headers={"Cookie": self.cookie}, open_timeout=5,
+            close_timeout=0.1,
+        )  # fmt: skip
 
     async def watch(self) -> None:
         """Watches seat 0 on sockets, one after another, and writes down what it is told."""
@@ -119,10 +154,7 @@ class Player:
             address = self.server(0, tries).address
             tries += 1
             with contextlib.suppress(OSError, WebSocketException, TimeoutError, EOFError):
-                async with connect(
-                    f"ws{address[4:]}/api/live?language=en", additional_headers={"Cookie": self.cookie}, open_timeout=5,
-                    close_timeout=0.1,
-                ) as socket:  # fmt: skip
+                async with self.socket(address) as socket:
                     seen = max(self.told, default=0)
                     await socket.send(json.dumps({"type": "watch", "table": self.table, "seat": 0, "seen": seen}))
                     async for text in socket:
@@ -142,16 +174,18 @@ class Player:
 class Crowd:
     """Players who play one game after another until they are stopped."""
 
-    def __init__(self, servers: list[Server], tables: int, watches: bool = True) -> None:
-        self.servers, self.watches = servers, watches
-        self.people = [Player(servers, number, watches) for number in range(tables)]
+    def __init__(
+        self, servers: list[Server], tables: int, watches: bool = True, patience: float = ANSWER_SECONDS
+    ) -> None:
+        self.servers, self.watches, self.patience = servers, watches, patience
+        self.people = [Player(servers, number, watches, patience) for number in range(tables)]
         self._games = [asyncio.create_task(self._keep_playing(player)) for player in self.people]
         self._stopping = False
 
     async def _keep_playing(self, player: Player) -> None:
         await player.play()
         while not self._stopping:
-            player = Player(self.servers, len(self.people), self.watches)
+            player = Player(self.servers, len(self.people), self.watches, self.patience)
             self.people.append(player)
             await player.play()
 

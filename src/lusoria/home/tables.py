@@ -48,7 +48,10 @@ class TableHome:
         self._watchers: dict[str, set[Callable[[str], None]]] = {}
         self._executing: set[asyncio.Task[Entry]] = set()  # commands that are being written
         self._damaged = Damaged()
-        self.is_home: Callable[[str], bool] = lambda _: False  # whether nobody else writes to a table
+        # Whether a table is kept here. Others write to it only if they can't reach this home, and it reads what they
+        # wrote before it refuses anything.
+        self.is_home: Callable[[str], bool] = lambda _: False
+        self.is_alone = False  # nobody else writes to any table
 
     # ---- what a home adds
 
@@ -174,7 +177,7 @@ class TableHome:
                 try:
                     draft = (table.entry_with_key(key) if key is not None else None) or command(table)
                 except Refused:
-                    newer = await self._current(id)  # somebody else may have written what makes it possible
+                    newer = table if self.is_alone else await self._catch_up(id, table)
                     if newer is table:
                         raise
                     table = newer

@@ -170,10 +170,16 @@ class Forward:
 
 async def is_awaited(asking: asyncio.Task[Any], receive: Receive) -> bool:
     """Waits for an answer. If the client hangs up before, the question is cancelled, and it is False."""
-    gone = asyncio.ensure_future(receive())
+    gone = asyncio.create_task(hung_up(receive))
     await asyncio.wait({asking, gone}, return_when=asyncio.FIRST_COMPLETED)
     gone.cancel()
     return asking.done() or not asking.cancel()
+
+
+async def hung_up(receive: Receive) -> None:
+    """Waits until the client is gone."""
+    while (await receive())["type"] != "http.disconnect":
+        pass
 
 
 async def read(receive: Receive) -> bytes:

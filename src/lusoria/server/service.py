@@ -46,7 +46,7 @@ class TableService(TableHome):
         self.on_stop: set[Callable[[], None]] = set()  # who wants to know at once that the server stops
         self.closing = self.stopping = False
         self.key = b""  # that cookies are signed with
-        self.is_home = lambda _: store.is_sqlite
+        self.is_home, self.is_alone = (lambda _: store.is_sqlite), store.is_sqlite
         self.heavy = HeavyWork()
         self._loading = asyncio.Semaphore(LOADS_AT_ONCE)
 
