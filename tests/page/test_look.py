@@ -280,6 +280,8 @@ def test_a_hint_comes_in_two_steps_and_is_told_once(mocked: MockedTable) -> None
     said = page.locator(".decision [role=status]")
     expect(said).to_be_empty()
     page.wait_for_function("() => document.querySelector('.hints li')")
+    while not waiting:  # the page asks for it
+        page.wait_for_timeout(20)
     waiting[0].fulfill(json={"moves": [advised(second)]})
     expect(page.locator("[data-sight=closer]")).to_be_visible()
     expect(page.locator(f'.spot.advised[data-place="{second["place"]}"]')).to_have_count(1)
