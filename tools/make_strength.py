@@ -1,4 +1,7 @@
-"""Writes docs/strength.md from the games that `make gauntlet` has played: python -m tools.make_strength [FOLDER]"""
+"""Writes docs/strength.md, and the ratings in docs/bots.md, from the games that `make gauntlet` has played.
+
+python -m tools.make_strength [FOLDER]
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,8 @@ from lusoria.bots.ladder.results import fingerprint
 from lusoria.core.game import Game
 from tests import ROOT
 
-PAGE = ROOT / "docs" / "strength.md"
+PAGE, RATINGS_PAGE = ROOT / "docs" / "strength.md", ROOT / "docs" / "bots.md"
+RATINGS_BEGIN, RATINGS_END = "<!-- ratings, by tools/make_strength.py -->\n", "<!-- end of the ratings -->"
 RESULTS = ROOT / "bench" / "results" / "gauntlet"
 GAMES = 1000  # of a check, at most
 SEED = 1
@@ -134,14 +138,26 @@ def page(folder: Path) -> str:
         table(["game, seats", *LEVEL_NAMES[1:]], [row for one in found for row in one.steps()]),
         "## Against simple bots\n",
         table(headings, [row for one in found for row in one.against(SIMPLE)]),
-        "## Ratings\n",
-        "Openskill's Plackett-Luce, mu and two sigma, from all games above at tables of that size. Numbers of\n"
-        "different tables can't be compared.\n",
     ]
-    for one in found:
-        seats = [f"{count} seats" for count in one.game.seats]
-        parts += [f"### {one.game.title}\n", table(["bot", *seats], one.rated())]
     return "\n".join(parts)
+
+
+def all_ratings(folder: Path) -> str:
+    """The ratings of all bots, a table a game."""
+    parts = []
+    for one in (Gauntlet(game, folder) for game in lusoria.all_games()):
+        seats = [f"{count} seats" for count in one.game.seats]
+        parts += [f"**{one.game.title}**\n", table(["bot", *seats], one.rated())]
+    return "\n".join(parts)
+
+
+def with_ratings(text: str, ratings: str) -> str:
+    """The page of the bots with these ratings in the place of those that it has."""
+    before, _, rest = text.partition(RATINGS_BEGIN)
+    _, found, after = rest.partition(RATINGS_END)
+    if not found:
+        raise ValueError(f"{RATINGS_PAGE}: the lines around the ratings are missing")
+    return f"{before}{RATINGS_BEGIN}\n{ratings}\n{RATINGS_END}{after}"
 
 
 def main(words: list[str]) -> None:
@@ -149,6 +165,8 @@ def main(words: list[str]) -> None:
     folder = Path(words[0]) if words else RESULTS
     try:
         PAGE.write_text(page(folder), encoding="utf-8")
+        text = RATINGS_PAGE.read_text(encoding="utf-8")
+        RATINGS_PAGE.write_text(with_ratings(text, all_ratings(folder)), encoding="utf-8")
     except NothingPlayed:
         sys.exit(f"make_strength: {folder}: no games of this version of the bots; `make gauntlet` plays them")
 
