@@ -110,8 +110,8 @@ LEVELS = (
     Level("civis", "an ordinary player, not always careful", 0.2, temperature=1.8, overlooked=0.28, iterations=50),
     Level("eques", "a steady player with some habits", 0.2, temperature=1.35, overlooked=0.12, iterations=100),
     Level("magister", "a master of the club who plays by experience", 0.5, iterations=300),
-    Level("praetor", "looks a little ahead", 0.5, evaluations=1_200, iterations=1_000),
-    Level("consul", "plans several turns", 1.5, evaluations=8_000, iterations=3_000),
+    Level("praetor", "looks a little ahead", 0.5, evaluations=3_000, iterations=1_000),
+    Level("consul", "plans several turns", 1.5, evaluations=12_000, iterations=3_000),
     Level("augustus", "the strongest: thinks for about a second", 5.0, evaluations=50_000, iterations=12_000),
 )
 ADVICE = Budget(1.5, 6_000)  # of a hint, and of each decision of an analysis

@@ -12,7 +12,7 @@ from lusoria.table.messages import sentence, visible_numbers
 from lusoria.table.table import Table
 
 LEVEL = "praetor"
-ITERATIONS = 1_200  # for each decision, as many as this level takes
+ITERATIONS = 1_200  # for each decision: a review has hundreds
 
 
 class Review:
