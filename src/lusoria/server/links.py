@@ -14,6 +14,7 @@ import logging
 import socket
 import struct
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Coroutine
 from enum import IntEnum
 from types import SimpleNamespace
@@ -48,7 +49,7 @@ class Kind(IntEnum):
     PING = 5  # this end is there
 
 
-class Link(asyncio.Protocol):
+class Link(asyncio.Protocol, ABC):
     """One end of a link."""
 
     def __init__(self) -> None:
@@ -85,13 +86,13 @@ class Link(asyncio.Protocol):
         if at:
             del unread[:at]
 
+    @abstractmethod
     def on_message(self, kind: int, number: int, content: bytes) -> None:
         """A message."""
-        raise NotImplementedError
 
+    @abstractmethod
     def on_closed(self) -> None:
         """The end of the link."""
-        raise NotImplementedError
 
     def send(self, kind: Kind, number: int, content: bytes = b"") -> None:
         """Sends a message; nothing, if the link is closed."""
