@@ -20,14 +20,13 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 import lusoria
 from lusoria.core.game import Game
 from lusoria.core.registry import OURS
+from lusoria.network.find import network_for
 from lusoria.wasm.build import cache_file, cached, module
-from tests.network import random_network
 from tools.wasm_ways import ChromiumWay, NativeWay, NodeWay, position
 
 ROUNDS = 5  # of each measurement, in turns; the median counts
 GAMES = 300  # of a round
 NETWORK_GAMES = 4
-WIDTH, INNER = 256, 64  # of the network that is measured
 SEED = 7
 WANTED_SHARE, WANTED_KB = 0.7, 60
 
@@ -66,7 +65,7 @@ def measure(game: Game, browser: bool) -> None:
     gzipped = len(gzip.compress(code)) / 1000
     print(f"{game.title}: {len(code) / 1000:.0f} kB, {gzipped:.1f} kB gzipped (at most {WANTED_KB}), {built}")
     with tempfile.TemporaryDirectory() as folder:
-        file, network = Path(folder, "network.npz"), random_network(game, WIDTH, INNER)
+        file, network = Path(folder, "network.npz"), network_for(game)
         network.save(file)
         ways: dict[str, Any] = {"native": NativeWay(game, network), "Node": NodeWay(game, file)}
         if browser:
@@ -76,7 +75,7 @@ def measure(game: Game, browser: bool) -> None:
         for policy, name in enumerate(("random", "sensible")):
             print(row(f"decisions a second, {name}", measured(ways, {**play, "policy": policy}, of_rates)), flush=True)
         job = {"kind": "networkSpeed", "seats": seats, "seed": SEED, "count": NETWORK_GAMES, "rounds": 1}
-        print(row(f"network evaluations ({WIDTH}, {INNER})", measured(ways, job, of_rates)), flush=True)
+        print(row("network evaluations", measured(ways, job, of_rates)), flush=True)
         state, seat = position(game, seats, SEED, 20)
         search = {"kind": "search", "state": state, "seat": seat, "seed": SEED, "iterations": 2000}
         print(row("search iterations", measured(ways, search, lambda found: 2000 / found["seconds"])), flush=True)

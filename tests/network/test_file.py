@@ -25,11 +25,14 @@ AQUILEIA = lusoria.game("aquileia")
 
 @games
 def test_a_file_holds_the_same_network(game: Game, tmp_path: Path) -> None:
-    file = random_network(game)
+    file = random_network(game, width=24, inner=8)
     file.save(tmp_path / "one.npz")
     again = load(tmp_path / "one.npz")
     assert again.about == file.about
     assert again.hash == file.hash
+    assert [row.tolist() for row in again.network] == [row.tolist() for row in file.network]
+    assert again.network.second.shape == (8, 24)
+    assert np.load(tmp_path / "one.npz")["second"].shape == (24, 8)
     assert [path.name for path in tmp_path.iterdir()] == ["one.npz"]
 
 

@@ -39,6 +39,7 @@ def new_thought(game: Game, file: NetworkFile) -> NetThought:
     made: Any = NetThought(
         observation=np.zeros(length_of(game.features), np.int16),
         hidden=np.zeros(width, np.int32),
+        units=np.zeros(width, np.int16),
         inner=np.zeros(inner, np.int32),
         priors=np.zeros(game.actions, np.int64),
         values=np.zeros(MOST_SEATS, np.int64),

@@ -28,13 +28,13 @@ THREADS_PER_BLOCK = 64
 
 
 def consider_all(
-    network: Network, observations: OptionTable, hidden: SumTable, inner: SumTable, priors: IntTable, values: IntTable,
-    outputs: IntTable, options: OptionTable, counts: Ints, seats: int, sharp: int,
+    network: Network, observations: OptionTable, hidden: SumTable, units: OptionTable, inner: SumTable,
+    priors: IntTable, values: IntTable, outputs: IntTable, options: OptionTable, counts: Ints, seats: int, sharp: int,
 ) -> None:  # fmt: skip
     """What the network says of each observation; seat 0 decides."""
     i = cuda.grid(1)
     if i < len(counts):
-        thought = NetThought(observations[i], hidden[i], inner[i], priors[i], values[i], outputs[i])
+        thought = NetThought(observations[i], hidden[i], units[i], inner[i], priors[i], values[i], outputs[i])
         consider(network, thought, 0, seats, options[i], counts[i], sharp)
 
 
@@ -57,6 +57,7 @@ def consider_on_gpu(file: NetworkFile, observations: Any, options: Any, counts: 
     count, network = len(counts), file.network
     rooms = {
         "hidden": np.zeros((count, len(network.first_bias)), np.int32),
+        "units": np.zeros((count, len(network.first_bias)), np.int16),
         "inner": np.zeros((count, len(network.second_bias)), np.int32),
         "priors": np.zeros((count, len(network.policy_bias)), np.int64),
         "values": np.zeros((count, 5), np.int64),

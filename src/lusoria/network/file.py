@@ -69,9 +69,9 @@ class NetworkFile:
 
     @functools.cached_property
     def hash(self) -> str:
-        """A hash of its numbers: the same for the same player, whatever else its file says."""
+        """A hash of its numbers as its file has them: the same for the same player, whatever else the file says."""
         digest = hashlib.sha256()
-        for name, row in self.network._asdict().items():
+        for name, row in turned(self.network)._asdict().items():
             digest.update(f"{name} {row.dtype} {row.shape}\n".encode() + row.tobytes())
         return digest.hexdigest()[:DIGEST_LENGTH]
 
@@ -88,7 +88,8 @@ class NetworkFile:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             with replacing(path) as file:
-                rows: dict[str, Any] = {ABOUT: np.array(json.dumps(asdict(self.about))), **self.network._asdict()}
+                numbers = turned(self.network)._asdict()
+                rows: dict[str, Any] = {ABOUT: np.array(json.dumps(asdict(self.about))), **numbers}
                 np.savez_compressed(file, **rows)
         except OSError as error:
             raise BadInput(f"{path}: {(error.strerror or 'cannot be written').lower()}") from None
@@ -122,8 +123,13 @@ def load(path: Path) -> NetworkFile:
     if missing or lacking:
         raise BadNetwork(f"{path}: not a whole network: {', '.join([*missing, *lacking])} missing")
     known = {part.name: about[part.name] for part in fields(AboutNetwork)}
-    network = Network(**{name: rows[name] for name in Network._fields})
+    network = turned(Network(**{name: rows[name] for name in Network._fields}))
     return checked(NetworkFile(AboutNetwork(**known), network), str(path))
+
+
+def turned(network: Network) -> Network:
+    """From the layout of a file to that of memory, and back: in files the second layer lies by unit of the first."""
+    return network._replace(second=np.ascontiguousarray(network.second.T))
 
 
 def checked(found: NetworkFile, path: str) -> NetworkFile:

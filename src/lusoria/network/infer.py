@@ -1,9 +1,10 @@
 """What a network says about an observation, in whole numbers only: the same bytes interpreted, compiled and on a GPU.
 
-Weights are of 8 bits, those of the value of 16, sums of 32. An observation is mostly zeros, so the first layer lies by
-input column, and columns of zeros are skipped; the second layer does the same for units that are off. The heads lie by
-output row, and of the policy only the rows of legal actions are computed. `lusoria.network.quantise` makes the numbers
-and keeps every sum below 2**31.
+Weights are of 8 bits, those of the value and activations of 16, sums of 32. An observation is mostly zeros, so the
+first layer lies by input column, and columns of zeros are skipped. Most units are on, so the second layer lies by
+output row: products of 16 bits that end in a sum of 32 are what processors multiply most of at once. The heads lie by
+output row, too, and of the policy only the rows of legal actions are computed. `lusoria.network.quantise` makes the
+numbers and keeps every sum below 2**31.
 """
 
 from __future__ import annotations
@@ -50,7 +51,7 @@ class Network(NamedTuple):
     first: WeightTable  # by input: a row of weights, one for each unit
     first_bias: Sums
     first_scale: Sums  # a multiplier for each unit's sum
-    second: WeightTable  # by unit of the first layer
+    second: WeightTable  # by unit of the second layer: a row of weights, one for each unit of the first
     second_bias: Sums
     second_scale: Sums
     policy: WeightTable  # by action: a row of weights, one for each unit of the second layer
@@ -66,8 +67,9 @@ class NetThought(NamedTuple):
     """Working memory of an evaluation, and its results."""
 
     observation: Options
-    hidden: Sums  # units of the first layer
-    inner: Sums  # units of the second
+    hidden: Sums  # of the first layer
+    units: Options  # their activations
+    inner: Sums  # of the second layer, then its activations
     priors: Ints  # for each action that is legal, its probability in parts of 65536
     values: Ints  # for each seat, its share of the victory in parts of 65536
     outputs: Ints  # of the value head, as they come: relative to the deciding seat
@@ -94,10 +96,20 @@ def add_column(sums: Sums, weights: Marks, times: int) -> None:
 
 
 @rule
-def activate(sums: Sums, scale: Sums) -> None:
-    """Sums become activations: nothing below 0, and no more than the limit."""
+def activation(summed: int, scale: int) -> int:
+    """What a sum makes a unit give: nothing below 0, and no more than the limit."""
+    return clipped((summed * scale + HALF) >> SCALE_SHIFT, 0, MOST_ACTIVATION)
+
+
+@rule
+def set_sums(sums: Sums, bias: Sums, units: Options, weights: WeightTable) -> None:
+    """The weighted sums of all units, one for each row of weights. Stored in 32 bits, they are summed in 32 bits."""
     for j in range(len(sums)):
-        sums[j] = clipped((sums[j] * scale[j] + HALF) >> SCALE_SHIFT, 0, MOST_ACTIVATION)
+        row = weights[j]
+        total = bias[j]
+        for i in range(len(units)):
+            total += units[i] * row[i]
+        sums[j] = total
 
 
 @rule
@@ -128,12 +140,11 @@ def think(network: Network, thought: NetThought) -> None:
         if number != 0:
             times = clipped((number * network.inputs[i]) >> INPUT_SHIFT, -most, most)
             add_column(thought.hidden, network.first[i], times)
-    activate(thought.hidden, network.first_scale)
-    set_bias(thought.inner, network.second_bias)
-    for i in range(len(thought.hidden)):
-        if thought.hidden[i] != 0:
-            add_column(thought.inner, network.second[i], thought.hidden[i])
-    activate(thought.inner, network.second_scale)
+    for j in range(len(thought.hidden)):
+        thought.units[j] = activation(thought.hidden[j], network.first_scale[j])
+    set_sums(thought.inner, network.second_bias, thought.units, network.second)
+    for j in range(len(thought.inner)):
+        thought.inner[j] = activation(thought.inner[j], network.second_scale[j])
 
 
 @rule
@@ -203,5 +214,8 @@ def consider(
 @functools.cache
 def rules_for(game: Game) -> dict[str, Any]:
     """The rules of this file for one game: they differ in nothing, but are kept with its compiled rules."""
-    rules = (clipped, set_bias, add_column, activate, dot, wide_dot, think, exp_down, prefer_all, judge, consider)
+    rules = (
+        clipped, set_bias, add_column, activation, set_sums, dot, wide_dot, think, exp_down, prefer_all, judge,
+        consider,
+    )  # fmt: skip
     return specialise_all(rules, game.rules)

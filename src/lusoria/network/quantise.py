@@ -81,7 +81,6 @@ def quantise(weights: FloatWeights, scales: Floats) -> Network:
         "most_input": np.array([most_input(len(inputs))], np.int32),
     }
     second = rows("second", weights.second, weights.second_bias, ACTIVATION_BITS, MOST_WEIGHT)
-    second["second"] = second["second"].T
     heads = rows("policy", weights.policy, weights.policy_bias, LOGIT_BITS, MOST_WEIGHT)
     heads |= rows("value", weights.value, weights.value_bias, LOGIT_BITS, most_value_weight(len(weights.second_bias)))
     made = {name: np.ascontiguousarray(row) for name, row in (first | second | heads).items()}
@@ -129,7 +128,6 @@ def dequantise(network: Network, scales: Floats) -> FloatWeights:
     column = numbers["inputs"] * scales / (1 << INPUT_SHIFT)
     unit = numbers["first_scale"] / (1 << (ACTIVATION_BITS + SCALE_SHIFT))
     made = {"first": (numbers["first"] * column[:, None] * unit).T, "first_bias": numbers["first_bias"] * unit}
-    numbers["second"] = numbers["second"].T
     for name, bits in (("second", ACTIVATION_BITS), ("policy", LOGIT_BITS), ("value", LOGIT_BITS)):
         scale = numbers[f"{name}_scale"] / (1 << (SCALE_SHIFT + bits - ACTIVATION_BITS))
         made |= {name: numbers[name] * scale[:, None]}
@@ -147,7 +145,7 @@ def check_shapes(network: Network, features: int, actions: int) -> str | None:
     """What is wrong with the shapes and types of a network's arrays, or None."""
     width, inner = len(network.first_bias), len(network.second_bias)
     wanted = {
-        "inputs": (features,), "first": (features, width), "first_scale": (width,), "second": (width, inner),
+        "inputs": (features,), "first": (features, width), "first_scale": (width,), "second": (inner, width),
         "second_scale": (inner,), "policy": (actions, inner), "policy_bias": (actions,), "policy_scale": (actions,),
         "value": (OUTPUTS, inner), "value_bias": (OUTPUTS,), "value_scale": (OUTPUTS,), "most_input": (1,),
     }  # fmt: skip

@@ -1,7 +1,7 @@
 // Networks: policy, value and the search with them, in whole numbers, so that the results are those of every other way.
 import { halves, type Filling, type Place } from './memory.js'
 import type { GameModule } from './module.js'
-import { readNpz, textOf } from './npz.js'
+import { readNpz, textOf, type NumpyArray } from './npz.js'
 import { flags, weighedEdges, type Weighed } from './search.js'
 
 const ROOT = 0
@@ -35,8 +35,9 @@ export class Network {
     for (const part of description.frames['Network'] ?? []) {
       const array = arrays.get(part.name)
       if (!array || array.kind !== part.kind) throw new Error(`not a whole network: ${part.name}`)
-      const place = memory.row(part.kind, ...array.shape)
-      memory.bytes(place[0], array.bytes.length).set(array.bytes)
+      const shape = part.name === 'second' ? [...array.shape].reverse() : array.shape
+      const place = memory.row(part.kind, ...shape)
+      memory.bytes(place[0], array.bytes.length).set(part.name === 'second' ? turned(array) : array.bytes)
       filling[part.name] = place
     }
     const width = (name: string): number => (filling[name] as Place)[1] ?? 0
@@ -44,7 +45,8 @@ export class Network {
     const [priors, values] = [memory.row('i64', description.actions.length), memory.row('i64', description.limits.seats)]
     const thought: Filling = {
       observation: memory.row('i16', description.features.reduce((sum, one) => sum + one.length, 0)),
-      hidden: memory.row('i32', width('first_bias')), inner: memory.row('i32', width('second_bias')),
+      hidden: memory.row('i32', width('first_bias')), units: memory.row('i16', width('first_bias')),
+      inner: memory.row('i32', width('second_bias')),
       priors, values, outputs: memory.row('i64', description.limits.outputs),
     }
     const work = memory.frame('NetWork', { states, thought, scratch: game.newScratch(dice) })
@@ -88,6 +90,12 @@ export class Network {
     return [Number(memory.view.getBigInt64(at, true)), Number(memory.view.getBigInt64(at + 8, true))]
   }
   #tried: Place | undefined
+}
+
+/** Columns for rows: in files the second layer lies by unit of the first, in memory by its own units. */
+function turned(array: NumpyArray): Uint8Array {
+  const [rows = 0, columns = 0] = array.shape
+  return Uint8Array.from(array.bytes, (_, at) => array.bytes[(at % rows) * columns + Math.floor(at / rows)] as number)
 }
 
 /** A tree search whose priors and values come from a network. */
