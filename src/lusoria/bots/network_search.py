@@ -58,7 +58,6 @@ if TYPE_CHECKING:
 
 
 NO_SCORE = IMPOSSIBLE_SCORE  # the score of a seat that can't win; `rules_for` replaces it with the game's own
-MOST_ITERATIONS = 4  # for each evaluation that is left: iterations to the end of a game cost none
 
 
 class NetWork(NamedTuple):
@@ -153,9 +152,9 @@ def grow_path(box: Box, s: State, network: Network, tree: NetTree, work: NetWork
 
 @rule
 def search_tree(box: Box, network: Network, tree: NetTree, work: NetWork, seat: int, evaluations: int) -> None:
-    """More evaluations: a world that fits, down the tree, and back up."""
+    """More evaluations: a world that fits, down the tree, and back up. Who ends with the game pays with a try."""
     until = tree.counts.evaluations + evaluations
-    tries = MOST_ITERATIONS * evaluations
+    tries = evaluations
     while tree.counts.evaluations < until and tries > 0:
         work.states[CURRENT] = work.states[ROOT]
         s = work.states[CURRENT]
@@ -168,12 +167,7 @@ def search_tree(box: Box, network: Network, tree: NetTree, work: NetWork, seat: 
 
 @rule
 def is_settled(tree: NetTree, left: int) -> bool:
-    """Whether one move was visited so often that no other could catch up with the evaluations that are left.
-
-    Each is a visit. Visits that end with the game cost none: once there was one, there may be many.
-    """
-    if tree.counts.iterations > tree.counts.evaluations:
-        left = MOST_ITERATIONS * left
+    """Whether one move was visited so often that no other could catch up: each evaluation that is left is one visit."""
     most = 0
     second = 0
     at = tree.nodes[0].first if tree.counts.nodes > 0 else -1
