@@ -52,12 +52,12 @@ def test_all_that_must_hold_is_checked(gauntlet: Any, game: Game) -> None:
     for seats in game.seats:
         for above, below in zip(LEVEL_NAMES[1:], LEVEL_NAMES, strict=False):
             assert wanted(level(above), level(below), seats) == {2: 0.60, 3: 0.45, 4: 0.40, 5: 0.35}[seats]
-        assert wanted("magister", "random", seats) == 0.97
-        assert wanted("magister", "sensible", seats) == 0.95
-    assert wanted("magister", "mcts:3000", few) == (0.65 if two else 0.50)
+        assert wanted("consul", "random", seats) == 0.97
+        assert wanted("consul", "sensible", seats) == 0.95
+    assert wanted("consul", "mcts:3000", few) == (0.65 if two else 0.50)
     assert wanted("augustus:50000", "mcts:3000", few) == (0.85 if two else 0.70)
     assert wanted("augustus:50000", "mcts:3000", 4) == 0.55
-    assert wanted("augustus:0.5s", "openspiel-ismcts:0.5s", few) == 0.95
+    assert wanted("augustus:0.2s", "openspiel-ismcts:0.2s", few) == 0.95
 
 
 def test_a_verdict_comes_from_a_sequential_test(gauntlet: Any) -> None:
@@ -164,10 +164,10 @@ def test_a_page_shows_what_was_played(gauntlet: Any, tmp_path: Path) -> None:
             run.add(gauntlet.Seating("builders", check.pairing, 1, 0, seat), finished(0, seat, 1.0, 1.0))
     run.write()
     told = page(tmp_path)
-    assert "| magister against mcts:3000 | 65% | 100% (34% to 100%) of 2 undecided |" in told
+    assert "| consul against mcts:3000 | 65% | 100% (34% to 100%) of 2 undecided |" in told
     assert "| The Builders: Antiquity, 2 | 100% (34% to 100%) of 2 undecided | – |" in told
     assert "| The Builders: Antiquity, 3 | – | – |" in told
-    assert "| `magister` | " in all_ratings(tmp_path)
+    assert "| `consul` | " in all_ratings(tmp_path)
 
 
 def test_a_page_without_games_is_not_written(tmp_path: Path) -> None:

@@ -54,11 +54,12 @@ def test_a_contestant_is_a_name_and_a_budget() -> None:
     assert contestant(" mcts:400") == Contestant("mcts", iterations=400)
     assert contestant("augustus:0.5s") == Contestant("augustus", seconds=0.5)
     assert contestant("mcts:400:0.5s") == Contestant("mcts", 0.5, 400)
-    consul = level("consul")
-    assert contestant("consul") == Contestant("consul", consul.seconds, consul.evaluations)
-    tenth = Contestant("consul", consul.seconds / 10, consul.evaluations // 10)
-    assert contestant("consul", DefaultBudget(share=0.1)) == tenth
-    assert contestant("consul", DefaultBudget(repeatable=True)) == Contestant("consul", iterations=consul.evaluations)
+    strongest = level("augustus")
+    assert contestant("augustus") == Contestant("augustus", strongest.seconds, strongest.evaluations)
+    tenth = Contestant("augustus", strongest.seconds / 10, strongest.evaluations // 10)
+    assert contestant("augustus", DefaultBudget(share=0.1)) == tenth
+    repeatable = Contestant("augustus", iterations=strongest.evaluations)
+    assert contestant("augustus", DefaultBudget(repeatable=True)) == repeatable
     assert contestant("mcts", DefaultBudget(iterations=7)) == Contestant("mcts", iterations=7)
     assert contestant("tiro", DefaultBudget(iterations=7)) == Contestant("tiro")
 

@@ -290,8 +290,8 @@ def test_a_network_judges_a_match() -> None:
     analysis = analyse(match, Judge(iterations=20))
     assert isinstance(analysis.judge.bot(match.game), NetSearch)
     assert all(0 <= thought.chance <= 1 for thought in analysis.thoughts)
-    with pytest.raises(BadInput, match="civis does not look ahead"):
-        Judge("civis")
+    with pytest.raises(BadInput, match="tiro does not look ahead"):
+        Judge("tiro")
 
 
 def test_the_server_gives_hints_by_a_network_that_can_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -44,22 +44,25 @@ class Judge:
     def __post_init__(self) -> None:
         if self.level not in LEVEL_NAMES:
             raise BadInput(f"there is no level {self.level!r}; there is {', '.join(LEVEL_NAMES)}")
-        if not level(self.level).searches:
+        if not self.usual:
             raise BadInput(f"{self.level} does not look ahead, so it can't judge a game")
 
     def bot(self, game: Game, times: int = 1) -> Bot:
-        """The bot, with its budget multiplied. The strongest searches with the game's network, if there is one."""
-        if self.level == STRONGEST_LEVEL:
-            return adviser(game, self.budget(times))
-        return level(self.level).bot(self.budget(times))
+        """The bot, with its budget multiplied: it searches, with the game's network if there is one."""
+        return adviser(game, self.budget(times))
+
+    @property
+    def usual(self) -> int:
+        """Evaluations or iterations for a decision. A weaker level judges by a shorter search."""
+        if self.level == STRONGEST_LEVEL:  # a game has many decisions
+            return ADVICE.iterations or 1
+        return level(self.level).iterations
 
     def budget(self, times: int = 1) -> Budget:
         """A number of iterations, so that analyses repeat, unless seconds are given."""
         if self.seconds is not None:
             return Budget(seconds=times * self.seconds)
-        own = level(self.level)
-        usual = ADVICE.iterations if self.level == STRONGEST_LEVEL else own.evaluations  # a game has many decisions
-        return Budget(iterations=times * (self.iterations or usual or 1), threads=1)
+        return Budget(iterations=times * (self.iterations or self.usual), threads=1)
 
 
 @dataclass(frozen=True, repr=False)

@@ -1,7 +1,9 @@
 """Eight levels that a person can choose, from a friendly beginner to the strongest.
 
-The lower ones don't search: they play what the network finds likely, more at random the higher their temperature, and
-overlook some moves. A game without a network is played by `sensible` and by tree search with playouts instead.
+All but the strongest play at once, by what the network finds likely: the lower ones more at random, the higher their
+temperature, and they overlook some moves. The strongest searches. There is one such level only: with three or more
+seats all that a search adds to the network makes one step. A game without a network is played by `sensible` and by
+tree search with playouts instead.
 """
 
 from __future__ import annotations
@@ -105,13 +107,13 @@ class LevelBot:
 
 
 LEVELS = (
-    Level("tiro", "a beginner who overlooks much", 0.2, temperature=3.5, overlooked=0.6),
-    Level("discipulus", "a learner who overlooks some moves", 0.2, temperature=2.5, overlooked=0.45, iterations=20),
-    Level("civis", "an ordinary player, not always careful", 0.2, temperature=1.8, overlooked=0.28, iterations=50),
-    Level("eques", "a steady player with some habits", 0.2, temperature=1.35, overlooked=0.12, iterations=100),
-    Level("magister", "a master of the club who plays by experience", 0.5, iterations=300),
-    Level("praetor", "looks a little ahead", 0.5, evaluations=3_000, iterations=1_000),
-    Level("consul", "plans several turns", 1.5, evaluations=12_000, iterations=3_000),
+    Level("tiro", "a beginner who overlooks much", 0.2, temperature=4.5, overlooked=0.70),
+    Level("discipulus", "a learner who overlooks some moves", 0.2, temperature=3.05, overlooked=0.54, iterations=20),
+    Level("civis", "an ordinary player, not always careful", 0.2, temperature=2.27, overlooked=0.42, iterations=50),
+    Level("eques", "a steady player with some habits", 0.2, temperature=1.76, overlooked=0.28, iterations=100),
+    Level("magister", "a good player who slips now and then", 0.5, temperature=1.47, overlooked=0.175, iterations=300),
+    Level("praetor", "a strong player, with variety", 0.5, temperature=1.235, overlooked=0.08, iterations=1_000),
+    Level("consul", "a master who plays by experience, at once", 1.5, iterations=3_000),
     Level("augustus", "the strongest: thinks for about a second", 5.0, evaluations=50_000, iterations=12_000),
 )
 ADVICE = Budget(1.5, 6_000)  # of a hint, and of each decision of an analysis

@@ -11,7 +11,7 @@ from lusoria.home.message_types import Costly, LookBack, MoveChance
 from lusoria.table.messages import sentence, visible_numbers
 from lusoria.table.table import Table
 
-LEVEL = "praetor"
+LEVEL = "augustus"
 ITERATIONS = 1_200  # for each decision: a review has hundreds
 
 

@@ -107,9 +107,9 @@ level-tiro = Tiro, a beginner
 level-discipulus = Discipulus, a learner
 level-civis = Civis, an average player
 level-eques = Eques, a steady player
-level-magister = Magister, a master
-level-praetor = Praetor, looks ahead
-level-consul = Consul, plans several turns
+level-magister = Magister, a good player
+level-praetor = Praetor, a strong player
+level-consul = Consul, a master
 level-augustus = Augustus, the strongest
 
 tables-your-turn = your turn
