@@ -16,6 +16,7 @@ from lusoria import cli
 from lusoria.analysis.analyse import MISTAKE_COST, MOST_MISTAKES, Analysis, Judge, analyse, decisions
 from lusoria.analysis.picture import DOTS_PER_INCH, SIZE, draw, save
 from lusoria.analysis.tell import as_data, rows, tell
+from lusoria.bots import ADVICE, LEVEL_NAMES
 from lusoria.core.dice import seeded
 from lusoria.core.game import Game
 from lusoria.errors import BadInput, NotInstalled
@@ -133,6 +134,10 @@ def test_an_analysis_can_be_repeated_and_does_not_peek(game: Game) -> None:
 def test_a_weaker_level_can_judge_too() -> None:
     found = analyse(played(lusoria.game("builders"), 2, 12), Judge("praetor"))
     assert found.thoughts
+    budgets = [Judge(name).budget().iterations for name in LEVEL_NAMES[1:]]
+    assert budgets == sorted(budgets)
+    assert budgets[0] == 20
+    assert budgets[-1] == ADVICE.iterations
 
 
 def test_what_cannot_be_judged() -> None:

@@ -107,7 +107,7 @@ class LevelBot:
 
 
 LEVELS = (
-    Level("tiro", "a beginner who overlooks much", 0.2, temperature=4.5, overlooked=0.70),
+    Level("tiro", "a beginner who overlooks much", 0.2, temperature=5.0, overlooked=0.73),
     Level("discipulus", "a learner who overlooks some moves", 0.2, temperature=3.05, overlooked=0.54, iterations=20),
     Level("civis", "an ordinary player, not always careful", 0.2, temperature=2.27, overlooked=0.42, iterations=50),
     Level("eques", "a steady player with some habits", 0.2, temperature=1.76, overlooked=0.28, iterations=100),

@@ -33,7 +33,7 @@ def analyse(
     ] = None,
     iterations: Annotated[
         int | None,
-        typer.Option(help="search iterations for each decision; by default the level's own, which can be repeated"),
+        typer.Option(help="evaluations or iterations for each decision; by default 6,000, fewer with a weaker level"),
     ] = None,
     folder: Annotated[Path, typer.Option("--out", help="folder for the plot", metavar="DIR")] = Path(),
     plot: Annotated[bool, typer.Option(help="plot the win probability, as SVG and PNG")] = True,
