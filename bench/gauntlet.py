@@ -63,8 +63,7 @@ RESULTS = Path(__file__).parent / "results" / "gauntlet"
 ALONE, STRONGEST = LEVEL_NAMES[-2:]  # the network alone, and with a search
 MEASURED_ONLY = "measured"
 OLD, OLD_AND_SLOW = "mcts:3000", "mcts:12000"  # the yardstick
-# What a level wins against those below it, by the number of seats; with 4 and 5 twice the odds of an even share.
-STEP = {2: 0.60, 3: 0.45, 4: 0.40, 5: 0.33}
+STEP = {2: 0.60, 3: 0.45, 4: 0.40, 5: 0.35}  # what a level wins against those below it, by the number of seats
 LEGAL, HASTY = 10_000, contestant(f"{STRONGEST}:10")  # games in which no move may be illegal, and who plays them
 SAME = 0.2  # seconds a move against OpenSpiel, where the levels count iterations
 GROWTH = 4 << 20  # bytes: what Python itself takes now and then

@@ -12,7 +12,7 @@ import lusoria
 from lusoria.analysis.analyse import Judge, analyse
 from lusoria.bots import Bot, Budget, Mcts, bot, network_search
 from lusoria.bots.adviser import adviser
-from lusoria.bots.levels import LEVELS
+from lusoria.bots.levels import LEVELS, LevelBot
 from lusoria.bots.net import NetRoot, NetSearch, NetSettings, Policy, RootSettings
 from lusoria.bots.network_memory import NetTreeMemory, compiled_rule
 from lusoria.bots.play import play_game, runnable
@@ -25,6 +25,7 @@ from lusoria.network.find import shipped
 from lusoria.network.names import read_name
 from lusoria.server.bot_process import hint_bot, new_bot
 from lusoria.simulate import simulate
+from lusoria.wasm.describe import describe
 from tests.bots.test_bots import games, positions, tables
 from tests.network import random_network
 from tests.network.test_infer import plain
@@ -247,6 +248,18 @@ def test_there_are_eight_levels_and_the_old_names_are_among_them() -> None:
         assert [level.evaluations for level in order] == sorted(level.evaluations for level in order)
         assert [level.iterations for level in order] == sorted(level.iterations for level in order)
     assert [level.temperature for level in LEVELS] == sorted((level.temperature for level in LEVELS), reverse=True)
+
+
+@games
+def test_mistakes_fit_the_game(game: Game) -> None:
+    found = [level.in_game(game) for level in LEVELS]
+    assert [level.temperature for level in found] == sorted((level.temperature for level in found), reverse=True)
+    assert [level.overlooked for level in found] == sorted((level.overlooked for level in found), reverse=True)
+    assert all(0 <= level.overlooked < 0.9 for level in found)
+    tiro, told = LevelBot(LEVELS[0], LEVELS[0].budget()).player(game), describe(game)["bots"]["levels"][0]
+    assert isinstance(tiro, Policy)
+    assert (tiro.temperature, tiro.overlooked) == (told["temperature"], told["overlooked"])
+    assert (tiro.temperature < LEVELS[0].temperature) == (game.name == "aeterna")
 
 
 @games

@@ -9,7 +9,7 @@ tree search with playouts instead.
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from lusoria.bots.bot import Bot, Weighed
@@ -23,6 +23,10 @@ if TYPE_CHECKING:
     from lusoria.core.dice import Dice
     from lusoria.core.game import Game
     from lusoria.core.world import World
+
+
+# How much the lower levels err in a game: less where one mistake decides more, so that a beginner still beats chance.
+MISTAKES = {"aquileia": 1.15, "aeterna": 0.7}
 
 
 @dataclass(frozen=True)
@@ -39,6 +43,14 @@ class Level:
     temperature: float = 0.0  # 0: always what the network finds likeliest
     overlooked: float = 0.0  # the part of the moves that it does not see
     iterations: int = 0  # of tree search, in a game without a network; 0: it plays as `sensible` there
+
+    def in_game(self, game: Game) -> Level:
+        """The level as it plays a game: with as many mistakes as fit there."""
+        part = MISTAKES.get(game.name, 1.0)
+        if self.temperature == 0:
+            return self
+        temperature = round(1 + part * (self.temperature - 1), 4)
+        return replace(self, temperature=temperature, overlooked=round(part * self.overlooked, 4))
 
     @property
     def searches(self) -> bool:
@@ -84,14 +96,14 @@ class LevelBot:
     def player(self, game: Game) -> Bot:
         """Who plays a game."""
         if game not in self._players:
-            self._players[game] = self.by_network() if has_network(game) else self.by_playouts()
+            self._players[game] = self.by_network(game) if has_network(game) else self.by_playouts()
         return self._players[game]
 
-    def by_network(self) -> Bot:
+    def by_network(self, game: Game) -> Bot:
         """With a network."""
         from lusoria.bots.net import NetSearch, Policy
 
-        level = self.level
+        level = self.level.in_game(game)
         if not level.searches:
             return Policy(None, level.temperature, level.overlooked, level.name)
         return NetSearch(self.budget, name=level.name, clock=self.clock)
@@ -107,7 +119,7 @@ class LevelBot:
 
 
 LEVELS = (
-    Level("tiro", "a beginner who overlooks much", 0.2, temperature=5.0, overlooked=0.73),
+    Level("tiro", "a beginner who overlooks much", 0.2, temperature=4.5, overlooked=0.70),
     Level("discipulus", "a learner who overlooks some moves", 0.2, temperature=3.05, overlooked=0.54, iterations=20),
     Level("civis", "an ordinary player, not always careful", 0.2, temperature=2.27, overlooked=0.42, iterations=50),
     Level("eques", "a steady player with some habits", 0.2, temperature=1.76, overlooked=0.28, iterations=100),

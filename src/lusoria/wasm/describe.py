@@ -89,7 +89,7 @@ def describe(game: Game) -> dict[str, Any]:
             "weights": {str(seats): list(weights(game, seats)) for seats in game.seats},
             "settings": {str(seats): asdict(settings_for(game, seats)) for seats in game.seats},
             "network": asdict(NetSettings()),
-            "levels": [asdict(one) for one in LEVELS],
+            "levels": [asdict(one.in_game(game)) for one in LEVELS],
             "advice": {"seconds": ADVICE.seconds, "iterations": ADVICE.iterations, "even": JUDGING_SETTINGS.even},
             "shipsNetwork": network_file(game) is not None,
         },
