@@ -134,7 +134,7 @@ def test_an_analysis_can_be_repeated_and_does_not_peek(game: Game) -> None:
 def test_a_weaker_level_can_judge_too() -> None:
     found = analyse(played(lusoria.game("builders"), 2, 12), Judge("praetor"))
     assert found.thoughts
-    budgets = [Judge(name).budget().iterations for name in LEVEL_NAMES[1:]]
+    budgets = [Judge(name).budget().iterations or 0 for name in LEVEL_NAMES[1:]]
     assert budgets == sorted(budgets)
     assert budgets[0] == 20
     assert budgets[-1] == ADVICE.iterations

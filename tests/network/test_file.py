@@ -30,8 +30,8 @@ def test_a_file_holds_the_same_network(game: Game, tmp_path: Path) -> None:
     again = load(tmp_path / "one.npz")
     assert again.about == file.about
     assert again.hash == file.hash
-    assert [row.tolist() for row in again.network] == [row.tolist() for row in file.network]
-    assert again.network.second.shape == (8, 24)
+    assert all(np.array_equal(one, other) for one, other in zip(again.network, file.network, strict=True))
+    assert np.shape(again.network.second) == (8, 24)
     assert np.load(tmp_path / "one.npz")["second"].shape == (24, 8)
     assert [path.name for path in tmp_path.iterdir()] == ["one.npz"]
 

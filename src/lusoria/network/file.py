@@ -129,7 +129,8 @@ def load(path: Path) -> NetworkFile:
 
 def turned(network: Network) -> Network:
     """From the layout of a file to that of memory, and back: in files the second layer lies by unit of the first."""
-    return network._replace(second=np.ascontiguousarray(network.second.T))
+    second: Any = np.ascontiguousarray(np.transpose(np.asarray(network.second)))
+    return network._replace(second=second)
 
 
 def checked(found: NetworkFile, path: str) -> NetworkFile:
