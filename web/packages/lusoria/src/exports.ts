@@ -38,9 +38,9 @@ export interface Exports {
   weigh_root(box: number, network: number, work: number, sharp: number): void
   /** A person's move: drawn by the policy, with some moves overlooked (in parts of 65536). */
   human_move(box: number, network: number, work: number, sharp: number, overlooked: number, seedLow: number, seedHigh: number): number
-  /** More evaluations: a world that fits, down the tree, and back up. */
+  /** More evaluations: a world that fits, down the tree, and back up. Who ends with the game pays with a try. */
   search_tree(box: number, network: number, tree: number, work: number, seat: number, evaluations: number): void
-  /** Whether one move was visited so often that no other could catch up with the evaluations that are left. */
+  /** Whether one move was visited so often that no other could catch up: each evaluation that is left is one visit. */
   is_settled(tree: number, left: number): number
   /** Tries a move in some worlds, each with its own dice; adds its values and evaluations to `out`. */
   try_action(box: number, network: number, work: number, seat: number, action: number, seedLow: number, seedHigh: number, first: number, worlds: number, plies: number, sharp: number, out: number, outLength: number): void
