@@ -152,7 +152,7 @@ def grow_path(box: Box, s: State, network: Network, tree: NetTree, work: NetWork
 
 @rule
 def search_tree(box: Box, network: Network, tree: NetTree, work: NetWork, seat: int, evaluations: int) -> None:
-    """More evaluations: a world that fits, down the tree, and back up. Who ends with the game pays with a try."""
+    """More evaluations: a world that fits, down the tree, and back up. Iterations to the end of a game count, too."""
     until = tree.counts.evaluations + evaluations
     tries = evaluations
     while tree.counts.evaluations < until and tries > 0:

@@ -38,7 +38,7 @@ export interface Exports {
   weigh_root(box: number, network: number, work: number, sharp: number): void
   /** A person's move: drawn by the policy, with some moves overlooked (in parts of 65536). */
   human_move(box: number, network: number, work: number, sharp: number, overlooked: number, seedLow: number, seedHigh: number): number
-  /** More evaluations: a world that fits, down the tree, and back up. Who ends with the game pays with a try. */
+  /** More evaluations: a world that fits, down the tree, and back up. Iterations to the end of a game count, too. */
   search_tree(box: number, network: number, tree: number, work: number, seat: number, evaluations: number): void
   /** Whether one move was visited so often that no other could catch up: each evaluation that is left is one visit. */
   is_settled(tree: number, left: number): number
