@@ -135,6 +135,75 @@ def test_a_worker_without_the_database_is_no_home(url: str) -> None:
     asyncio.run(run())
 
 
+def test_a_worker_that_lost_its_lease_comes_back_under_another_name(url: str) -> None:
+    async def run() -> None:
+        database = await opened(url, "anew")
+        clock = Clock()
+        one, two = Homes(database, "one:1", clock), Homes(database, "two:2")
+        await one._renew()
+        await two.open()
+        assert await one.find("anew") is None
+        found = await two.find("anew")
+        assert found is not None
+        two.lost(found)  # for as long as a lease: meanwhile it serves that worker's tables itself
+        clock.ahead = homes.LEASE_SECONDS
+        await one._renew()
+        assert one.name != found.worker
+        assert await one.find("anew") is None
+        assert one.is_home("anew")
+        again = await two.find("anew")  # it does not avoid who it avoided
+        assert again is not None
+        assert again.worker == one.name
+        await two.close()
+        await one.close()
+
+    asyncio.run(run())
+
+
+def test_a_lease_that_ran_out_while_it_was_extended_keeps_nothing(url: str) -> None:
+    async def run() -> None:
+        database = await opened(url, "too-late")
+        clock = Clock()
+        one = Homes(database, "one:1", clock)
+        await one._renew()
+        assert await one.find("too-late") is None
+        before, query = one.name, one._lease.query
+
+        async def late(text: str, *values: object) -> list[object]:
+            clock.ahead = homes.LEASE_SECONDS  # the process stood still
+            return await query(text, *values)
+
+        one._lease.query = late  # type: ignore[method-assign]
+        await one._renew()
+        assert one.name != before
+        assert one.is_valid
+        assert not one.is_home("too-late")
+        await one.close()
+
+    asyncio.run(run())
+
+
+def test_a_new_home_reads_first_what_others_have_written(url: str) -> None:
+    async def run() -> None:
+        database = await opened(url, "behind")
+        services = [TableService(Store(database), BotPool(1, compile=False), GENEROUS) for _ in range(2)]
+        home, other = services
+        await home.table("behind")  # in memory, and nobody tells it what is written
+        await other.execute("behind", partial(commands.sit, guest="ann", name="Ann", seat=0))
+        leases = Homes(database, "one:1")
+        leases.catch_up, home.is_home = home.catch_up, leases.is_home
+        await leases.open()
+        assert await leases.find("behind") is None
+        assert leases.is_home("behind")
+        assert (await home.latest("behind")).entry_count == 1
+        await leases.close()
+        for service in services:
+            await service.close()
+            await service.store.close()
+
+    asyncio.run(run())
+
+
 def test_questions_about_tables_do_not_keep_the_lease_waiting(url: str) -> None:
     async def run() -> None:
         one = Homes(await opened(url, "waiting"), "one:1")

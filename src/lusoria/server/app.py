@@ -121,6 +121,7 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
                 cluster = await stack.enter_async_context(joined(app, store, settings.cluster_host))
                 service.is_home, cluster.homes.on_lost = cluster.homes.is_home, app.state.sockets.on_lease_lost
                 cluster.homes.on_gone = partial(on_workers_gone, service, cluster)
+                cluster.homes.catch_up = service.catch_up
                 app.state.cluster = app.state.sockets.cluster = cluster
             yield
             await app.state.sockets.close()

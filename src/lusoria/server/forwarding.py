@@ -110,8 +110,10 @@ class Cluster:
         return None if asking.cancelled() else asking.result()
 
     def give_up(self, workers: Iterable[str]) -> None:
-        """Workers do not answer any more: nobody waits for them."""
+        """Workers do not answer any more, or have another name now: nobody waits for them."""
         for worker in workers:
+            if (link := self._links.pop(worker, None)) is not None:
+                link.close()
             for asking in list(self._asking.get(worker, ())):
                 asking.cancel()
 

@@ -5,7 +5,8 @@ as long as that worker's lease. So a thousand tables cost no more than one, and 
 free after `LEASE_SECONDS`.
 
 A lease saves work; it keeps nothing from going wrong. A worker that lost its lease without knowing may still write, and
-then the journal decides, as it always did: an entry's number is unique, and a conflict means catching up.
+then the journal decides, as it always did: an entry's number is unique, and a conflict means catching up. A worker that
+lost its lease, and knows, begins anew under another name: no home of before is its own, and nobody avoids it any more.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -41,6 +42,7 @@ CLAIM = f"""
     returning worker"""
 ADDRESS = """select workers.name, address from homes join workers on workers.name = homes.worker where "table" = $1"""
 RENEW = f"""
+    with before as (delete from workers where name = $4)
     insert into workers (name, address, until) values ($1, $2, {NOW} + $3::float)
     on conflict (name) do update set until = excluded.until"""
 WITH_LEASE = f"select name from workers where until > {NOW}"
@@ -58,15 +60,22 @@ class Home:
     looked: float  # when, by this machine's own clock
 
 
+async def nothing_known(_id: str) -> bool:
+    """Of a worker that keeps no tables: there is nothing to bring up to date."""
+    return True
+
+
 class Homes:
     """The homes of tables, as one worker sees them."""
 
     def __init__(self, url: sa.URL, address: str, clock: Callable[[], float] = time.monotonic) -> None:
         self.name, self.address, self.clock = secrets.token_hex(8), address, clock
         self.on_lost: Callable[[], None] = lambda: None  # we have lost our lease
+        self.catch_up: Callable[[str], Awaitable[bool]] = nothing_known  # reads what others wrote; False if it can't
         self.on_gone: Callable[[set[str]], None] = lambda _: None  # these workers have
         self._channel = Channel(url, CHANNEL, lambda _: None)
         self._lease = Channel(url, CHANNEL, lambda _: None)  # its own: many tables must not keep it waiting
+        self._former = ""  # our name before we lost a lease
         self._until = 0.0  # the end of our lease, by our own clock, and rather too early
         self._mine: set[str] = set()
         self._others: dict[str, Home] = {}
@@ -122,8 +131,10 @@ class Homes:
         if not self.is_valid:
             return None
         try:
-            if await self._channel.query(CLAIM, id, self.name):
-                self._mine.add(id)
+            name = self.name
+            if await self._channel.query(CLAIM, id, name):
+                if await self.catch_up(id) and name == self.name:  # a lease that ran out meanwhile keeps nothing
+                    self._mine.add(id)
                 return None
             rows = await self._channel.query(ADDRESS, id)
         except Gone:
@@ -143,27 +154,39 @@ class Homes:
 
     async def _renew(self) -> None:
         """Renews the lease. If it had run out before, others may be the home of our tables by now."""
-        if not self.is_valid and self._mine:
-            log.warning("this worker has lost its lease, and gives up %d tables", len(self._mine))
-            self._mine.clear()
-            self.on_lost()
+        if not self.is_valid:
+            self._begin_anew()
         if len(self._mine) >= MAX_KNOWN:
             self._mine.clear()  # they are claimed again when they are needed
-        began = self.clock()
         try:
-            await self._lease.query(RENEW, self.name, self.address, LEASE_SECONDS)
-            if not self.is_valid:
-                self._mine.clear()
-            self._until = began + LEASE_SECONDS
+            while not await self._extend():
+                self._begin_anew()
             before, self._with_lease = self._with_lease, {name for (name,) in await self._lease.query(WITH_LEASE)}
             if gone := before - self._with_lease:
                 self._unreachable = {name: when for name, when in self._unreachable.items() if name not in gone}
                 self.on_gone(gone)
-            if began - self._cleaned > CLEAN_SECONDS:
-                self._cleaned = began
+            if (now := self.clock()) - self._cleaned > CLEAN_SECONDS:
+                self._cleaned = now
                 await self._clean()
         except Gone as error:
             log.warning("the lease of this worker can't be renewed: %s", error)
+
+    async def _extend(self) -> bool:
+        """Extends the lease, or takes one; False if ours ran out before we knew."""
+        began, had = self.clock(), self._until > 0
+        await self._lease.query(RENEW, self.name, self.address, LEASE_SECONDS, self._former)
+        if had and not self.is_valid:
+            return False
+        self._until = began + LEASE_SECONDS
+        return True
+
+    def _begin_anew(self) -> None:
+        """Gives up all tables, and takes another name."""
+        if self._until:
+            log.warning("this worker has lost its lease, and gives up %d tables", len(self._mine))
+            self._until, self._former, self.name = 0.0, self.name, secrets.token_hex(8)
+            self._mine.clear()
+            self.on_lost()
 
     async def _clean(self) -> None:
         """Deletes the rows of workers that are gone."""

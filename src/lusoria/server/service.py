@@ -168,6 +168,17 @@ class TableService(TableHome):
 
     # ---- what others write
 
+    async def catch_up(self, id: str) -> bool:
+        """Reads what others have written to a table that is in memory; whether that could be read."""
+        try:
+            async with self._lock(id):
+                table = self._tables.get(id)
+                if table is not None:
+                    await self._catch_up(id, table)
+        except (Refused, DatabaseError):
+            return False
+        return True
+
     def read_again(self, id: str, number: int) -> None:
         """Another process has written to a table; a negative number: it was removed."""
         self._on_notification(id, number)
