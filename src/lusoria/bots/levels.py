@@ -28,6 +28,9 @@ if TYPE_CHECKING:
 # How much the lower levels err in a game: less where one mistake decides more, so that a beginner still beats chance.
 MISTAKES = {"aquileia": 1.15, "aeterna": 0.7}
 
+# The part of its evaluations that the strongest level has for rollouts in a game. Elsewhere a tree alone is as good.
+ROLLOUTS = {"builders": 0.5}
+
 
 @dataclass(frozen=True)
 class Level:
@@ -43,10 +46,13 @@ class Level:
     temperature: float = 0.0  # 0: always what the network finds likeliest
     overlooked: float = 0.0  # the part of the moves that it does not see
     iterations: int = 0  # of tree search, in a game without a network; 0: it plays as `sensible` there
+    rollouts: float = 0.0  # the part of the evaluations that is for playing the best moves on to the end
 
     def in_game(self, game: Game) -> Level:
-        """The level as it plays a game: with as many mistakes as fit there."""
+        """The level as it plays a game: with as many mistakes as fit there, or the rollouts that help."""
         part = MISTAKES.get(game.name, 1.0)
+        if self.searches:
+            return replace(self, rollouts=ROLLOUTS.get(game.name, 0.0))
         if self.temperature == 0:
             return self
         temperature = round(1 + part * (self.temperature - 1), 4)
@@ -101,12 +107,13 @@ class LevelBot:
 
     def by_network(self, game: Game) -> Bot:
         """With a network."""
-        from lusoria.bots.net import NetSearch, Policy
+        from lusoria.bots.net import NetSearch, NetSettings, Policy
 
         level = self.level.in_game(game)
         if not level.searches:
             return Policy(None, level.temperature, level.overlooked, level.name)
-        return NetSearch(self.budget, name=level.name, clock=self.clock)
+        settings = NetSettings(rollouts=level.rollouts)
+        return NetSearch(self.budget, settings=settings, name=level.name, clock=self.clock)
 
     def by_playouts(self) -> Bot:
         """Without one. A budget that is the level's own counts evaluations; there are fewer iterations."""

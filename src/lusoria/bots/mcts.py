@@ -44,6 +44,11 @@ class Budget:
         """How many threads there are."""
         return self.threads or (1 if self.iterations is not None else cores())
 
+    def part(self, share: float) -> Budget:
+        """A part of it."""
+        seconds = None if self.seconds is None else self.seconds * share
+        return Budget(seconds, None if self.iterations is None else int(self.iterations * share), self.threads)
+
 
 @dataclass(frozen=True)
 class Settings:

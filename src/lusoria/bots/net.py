@@ -15,6 +15,7 @@ from lusoria.bots.bot import Weighed
 from lusoria.bots.mcts import MOST_NODES, Budget, grow, summed
 from lusoria.bots.network_memory import EVEN_SHARP, NetMemory, NetTreeMemory, compiled_rule
 from lusoria.bots.network_tree import THOUSAND, NetPlan
+from lusoria.bots.rollouts import Deadline, budget_of_rollouts, roll_out
 from lusoria.core.dice import Dice
 from lusoria.core.game import Game
 from lusoria.core.world import World, seed_from
@@ -122,6 +123,7 @@ class NetSettings:
     doubt: float = 0.05  # how much worse than its node an untried option is assumed to be
     sharp: float = 1.0  # below 1 the priors are less sure
     even: float = 0.0  # the part of the root's priors that is spread evenly
+    rollouts: float = 0.0  # the part of the budget that is for playing the best moves on to the end
 
     @property
     def plan(self) -> NetPlan:
@@ -152,14 +154,24 @@ class NetSearch(NetBot):
         return NetTreeMemory(game, self.network(game), self.nodes)
 
     def think(self, memory: NetMemory, world: World, options: list[int], dice: Dice, only_best: bool) -> list[Weighed]:
-        """The moves by their visits. For the best one alone it ends when no other can catch up."""
+        """The moves by their visits. For the best one alone it ends when no other can catch up.
+
+        With rollouts the tree gets its part of the budget, and they decide between the moves that it visited most.
+        """
         assert isinstance(memory, NetTreeMemory)
-        began = self.clock()
-        memory.plant(world, self.settings.plan, seed_from(dice))
-        search, is_settled = compiled_rule(world.game, "search_tree"), memory.is_settled if only_best else None
-        grow(memory, search, self.budget.seconds, self.budget.iterations, began, self.clock, is_settled)
+        began, seed = self.clock(), seed_from(dice)
+        rollouts = budget_of_rollouts(self.budget, self.settings.rollouts)
+        budget = self.budget if rollouts is None else self.budget.part(1 - self.settings.rollouts)
+        memory.plant(world, self.settings.plan, seed)
+        is_settled = memory.is_settled if only_best and rollouts is None else None
+        search = compiled_rule(world.game, "search_tree")
+        grow(memory, search, budget.seconds, budget.iterations, began, self.clock, is_settled)
         self.evaluations = int(memory.counts[0]["evaluations"])
         found = summed([memory], options, WHOLE)
+        if rollouts is not None:
+            deadline = Deadline(self.budget.seconds, began, self.clock)
+            found, spent = roll_out(memory, found, seed, rollouts.iterations, deadline)
+            self.evaluations += spent
         if found[0].weight > 0:
             return found
         priors = memory.weigh()  # one evaluation has visited no move yet
