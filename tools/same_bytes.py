@@ -47,6 +47,7 @@ def thoughts(game: Game, seats: int, positions: int, iterations: int) -> list[Jo
         place = {"state": state, "seat": seat}
         found.append({"kind": "search", "seed": SEED + number, "iterations": iterations, **place})
         found.append({"kind": "search", "seed": SEED + number, "iterations": 60, "withNetwork": True, **place})
+        found.append({"kind": "rolledOut", "seed": SEED + number, "iterations": 60, "evaluations": 3_000, **place})
         found.append({"kind": "judged", "seed": SEED + number, "worlds": 3, **place})
         found.append({"kind": "considered", "state": state})
         found.append(

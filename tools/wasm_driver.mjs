@@ -44,6 +44,13 @@ function search({ game, lusoria, network }, { state, seat, seed, iterations, wit
   return { weighed: weighed.map((one) => [one.action, one.chance, one.weight]), seconds: clock() - began }
 }
 
+/** A search with a network, whose best moves are played on to the end. */
+function rolledOut({ game, lusoria, network }, { state, seat, seed, iterations, evaluations }) {
+  const found = new lusoria.Bot(game, { iterations }, network).weigh(fromBase64(state), seat, seed)
+  const weighed = lusoria.rollOut(network, fromBase64(state), seat, found, seed, evaluations, () => false)
+  return { weighed: weighed.map((one) => [one.action, one.chance, one.weight]) }
+}
+
 /** Win probabilities, and games after each move. */
 function judged({ game, lusoria }, { state, seat, seed, worlds }) {
   const work = new lusoria.Workspace(game)
@@ -101,7 +108,7 @@ async function start({ source, lusoria }) {
   return { seconds: clock() - began, bytes: game.memory.wasm.buffer.byteLength }
 }
 
-const JOBS = { hashes, moves, search, judged, considered, speed, networkSpeed, start }
+const JOBS = { hashes, moves, search, rolledOut, judged, considered, speed, networkSpeed, start }
 
 /** Opens a game from its bytes, and does one job after another. */
 export async function driver(lusoria, files) {

@@ -27,6 +27,7 @@ from lusoria.bots.mcts import SEEDS_PER_SEARCH, grow, settings_for, summed
 from lusoria.bots.memory import Memory, TreeMemory, compiled_search
 from lusoria.bots.net import NetSettings
 from lusoria.bots.network_memory import NetMemory, NetTreeMemory, compiled_rule
+from lusoria.bots.rollouts import roll_out
 from lusoria.core import playout
 from lusoria.core.compile import compiled
 from lusoria.core.dice import seeded
@@ -113,6 +114,15 @@ class NativeWay:
             grow(tree, compiled_search(self.game), None, iterations, began, time.perf_counter)
             weighed = summed([tree], world.options)
         return {"weighed": [as_list(one) for one in weighed], "seconds": time.perf_counter() - began}
+
+    def rolledOut(self, state: str, seat: int, seed: int, iterations: int, evaluations: int) -> Any:  # noqa: N802
+        """A search with a network, whose best moves are played on to the end."""
+        assert self.file is not None
+        world, net = self._world(state, seat), NetTreeMemory(self.game, self.file, iterations)
+        net.plant(world, NetSettings().plan, seed)
+        grow(net, compiled_rule(self.game, "search_tree"), None, iterations, 0.0, time.perf_counter)
+        weighed, _ = roll_out(net, summed([net], world.options, WHOLE), seed, evaluations, lambda: False)
+        return {"weighed": [as_list(one) for one in weighed]}
 
     def judged(self, state: str, seat: int, seed: int, worlds: int) -> Any:
         """Win probabilities, and games after each move."""

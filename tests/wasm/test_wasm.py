@@ -43,7 +43,7 @@ def network(alea: Game, tmp_path_factory: pytest.TempPathFactory) -> tuple[Netwo
 def test_a_game_from_outside_gives_the_same_bytes_in_node(alea: Game, network: tuple[NetworkFile, Path]) -> None:
     native, way = NativeWay(alea, network[0]), NodeWay(alea, network[1])
     asked: list[dict[str, Any]] = [*jobs(SEATS, 200), *thoughts(alea, SEATS, 2, 150)]
-    assert {job["kind"] for job in asked} == {"hashes", "moves", "search", "judged", "considered"}
+    assert {job["kind"] for job in asked} == {"hashes", "moves", "search", "rolledOut", "judged", "considered"}
     for job in asked:
         assert done(way, job) == done(native, job), job["kind"]
     other = jobs(SEATS, 200)[0] | {"seed": 1}

@@ -12,6 +12,7 @@ from typing import Any, cast
 import llvmlite
 import numba
 
+from lusoria.bots import rollouts
 from lusoria.bots.levels import ADVICE, LEVELS
 from lusoria.bots.mcts import MOST_NODES, SEEDS_PER_SEARCH, settings_for
 from lusoria.bots.memory import EDGES_PER_NODE
@@ -89,6 +90,11 @@ def describe(game: Game) -> dict[str, Any]:
             "weights": {str(seats): list(weights(game, seats)) for seats in game.seats},
             "settings": {str(seats): asdict(settings_for(game, seats)) for seats in game.seats},
             "network": asdict(NetSettings()),
+            "rollouts": {
+                "leastEvaluations": rollouts.LEAST_EVALUATIONS, "moves": rollouts.MOST_MOVES,
+                "leastWeight": rollouts.LEAST_WEIGHT, "worlds": rollouts.WORLDS, "mostWorlds": rollouts.MOST_WORLDS,
+                "doubt": rollouts.DOUBT, "toTheEnd": rollouts.TO_THE_END,
+            },
             "levels": [asdict(one.in_game(game)) for one in LEVELS],
             "advice": {"seconds": ADVICE.seconds, "iterations": ADVICE.iterations, "even": JUDGING_SETTINGS.even},
             "shipsNetwork": network_file(game) is not None,

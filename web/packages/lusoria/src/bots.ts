@@ -3,7 +3,10 @@ import type { Level } from './description.js'
 import type { Match } from './match.js'
 import type { GameModule } from './module.js'
 import { NetworkSearch, type Network } from './network.js'
+import { budgetOfRollouts, deadline, partOf, rollOut } from './rollouts.js'
 import { growWithin, TreeSearch, type Budget, type Weighed } from './search.js'
+
+const clock = (): number => performance.now() / 1000
 
 /** A bot that plays any seat of one game. It searches from what its seat knows: each iteration deals the rest again. */
 export class Bot {
@@ -52,9 +55,14 @@ export class Bot {
     else tree.plant(state, seat, seed * limits.seedsPerSearch)
     const options = tree.weighed()
     if (options.length === 1) return [{ action: (options[0] as Weighed).action, chance: 1 / this.#seats(state), weight: 1 }]
-    const isSettled = onlyBest && tree instanceof NetworkSearch ? (left: number) => tree.isSettled(left) : undefined
-    growWithin(this.budget, (iterations) => tree.grow(iterations), isSettled)
+    const began = clock()
+    const share = this.network ? (this.#level?.rollouts ?? 0) : 0
+    const rollouts = budgetOfRollouts(this.budget, share, this.game.description.bots.rollouts)
+    const isSettled = onlyBest && !rollouts && tree instanceof NetworkSearch ? (left: number) => tree.isSettled(left) : undefined
+    growWithin(rollouts ? partOf(this.budget, 1 - share) : this.budget, (iterations) => tree.grow(iterations), isSettled)
     const found = tree.weighed()
+    if (rollouts && this.network)
+      return rollOut(this.network, state, seat, found, seed, rollouts.iterations, deadline(this.budget.seconds, began, clock))
     return this.network && found[0]?.weight === 0 ? this.#byPolicy(this.network, state, seat, seed) : found
   }
 

@@ -43,6 +43,19 @@ export interface Level {
   overlooked: number
   /** Without a network. 0: plays by habit, without a search. */
   iterations: number
+  /** The part of the evaluations that is for playing the best moves on to the end. */
+  rollouts: number
+}
+
+/** When rollouts begin and end; `bots/rollouts.py` says what each is. */
+export interface RolloutLimits {
+  leastEvaluations: number
+  moves: number
+  leastWeight: number
+  worlds: number
+  mostWorlds: number
+  doubt: number
+  toTheEnd: number
 }
 
 export interface Description {
@@ -71,6 +84,7 @@ export interface Description {
     settings: Record<string, Settings>
     network: { explore: number; doubt: number; sharp: number; even: number }
     levels: Level[]
+    rollouts: RolloutLimits
     advice: { seconds: number; iterations: number; even: number }
     /** Whether a network lies beside the module, as a file of the same name that ends in .npz. */
     shipsNetwork: boolean
