@@ -12,9 +12,12 @@ from typing import Any
 
 import pytest
 
+import lusoria
 from lusoria.core.game import Game
 from lusoria.network.file import NetworkFile
 from lusoria.wasm.build import cached, module
+from lusoria.wasm.describe import description_sources
+from lusoria.wasm.shipped import PACKAGE
 from tests import ROOT
 from tests.network import random_network
 from tests.outside import ALEA
@@ -64,6 +67,12 @@ def test_a_module_is_built_once_for_the_same_rules_and_imports_nothing(alea: Gam
     imports, exports = map(int, told.stdout.split())
     assert imports == 0
     assert exports > 15
+
+
+def test_what_a_description_is_made_from_decides_whether_it_is_current() -> None:
+    made_from = {file.relative_to(PACKAGE).as_posix() for file in description_sources(lusoria.game("builders"))}
+    assert {"bots/levels.py", "bots/net.py", "bots/rollouts.py", "games/builders/weights.json"} <= made_from
+    assert "server/app.py" not in made_from
 
 
 def test_the_packed_package_plays_and_draws_in_node_and_in_a_page(alea: Game, tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ from lusoria.core.record import content
 from lusoria.core.registry import OURS
 from lusoria.core.registry import game as find
 from lusoria.errors import BadInput
-from lusoria.wasm.describe import describe, rule_sources, rules_hash
+from lusoria.wasm.describe import describe, description_sources, rule_sources, rules_hash
 from lusoria.wasm.shipped import PACKAGE, SOURCES, SUFFIXES, digest, modules_folder, shipped
 from lusoria.wasm.typescript import record_types
 
@@ -93,7 +93,8 @@ def ship(games: list[Game], folder: Path | None = None) -> None:
     folder = folder or modules_folder()
     for game in build_all(games):
         write(game, folder, types=False)
-        files = {file.relative_to(PACKAGE).as_posix(): digest(file) for file in rule_sources(game).values()}
+        made_from = [*rule_sources(game).values(), *description_sources(game)]
+        files = {file.relative_to(PACKAGE).as_posix(): digest(file) for file in made_from}
         (folder / f"{game.name}{SOURCES}").write_text(json.dumps(files), encoding="utf-8")
     shipped.cache_clear()
 

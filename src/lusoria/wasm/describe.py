@@ -25,7 +25,7 @@ from lusoria.core.game import Game
 from lusoria.core.playout import MOST_SEATS, POLICIES, Outcome
 from lusoria.core.record import Record
 from lusoria.core.rule import SPECIALISED_MODULES
-from lusoria.core.sources import sources
+from lusoria.core.sources import file_of, sources
 from lusoria.core.value import weights
 from lusoria.core.winning import VICTORY_PARTS
 from lusoria.core.world import SEED_RANGE
@@ -54,6 +54,13 @@ def rule_sources(game: Game) -> dict[str, Path]:
     originals = {SPECIALISED_MODULES[name].original if name in SPECIALISED_MODULES else name for name in used}
     roots = {game.rules, COMPILER, *originals, *(f"lusoria.wasm.{name}" for name in BUILDERS)}
     return sources(*sorted(roots))
+
+
+def description_sources(game: Game) -> list[Path]:
+    """The files that decide what a description says beside the rules: levels, settings and weights of bots."""
+    folder = file_of(game.package)
+    weights_file = [] if folder is None else [folder.with_name("weights.json")]
+    return [*sources(__name__).values(), *(file for file in weights_file if file.is_file())]
 
 
 def layouts_of(game: Game) -> Layouts:
