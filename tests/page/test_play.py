@@ -87,6 +87,7 @@ def test_two_browsers_see_each_other_and_not_each_others_hands(visit: Visits) ->
         place = page.locator('.spot.legal[data-place^="field:"]').nth(k).get_attribute("data-place")
         page.click(f'[data-place="{place}"]')
         expect(other.locator(f'[data-place="{place}"] [data-piece="follower {seat}"]')).to_be_visible()
+        expect(page.locator(".decision.mine")).to_have_count(0)  # who moved has heard of it, too
     expect(ann.locator("[data-seat=red]")).to_contain_text("(you)")
     expect(ben.locator("[data-seat=yellow]")).to_contain_text("(you)")
     told = [[line for line in page.locator(".log li").all_inner_texts() if "follower" in line] for page in (ann, ben)]
