@@ -12,7 +12,7 @@ from lusoria.bots.bot import Weighed
 from lusoria.bots.levels import ROLLOUTS, level
 from lusoria.bots.mcts import Budget
 from lusoria.bots.net import NetSearch, NetSettings
-from lusoria.bots.rollouts import Deadline, budget_of_rollouts, roll_out
+from lusoria.bots.rollouts import Deadline, evaluations_of_rollouts, roll_out
 from lusoria.core.dice import seeded
 from lusoria.network.infer import WHOLE
 from tests.network import random_network
@@ -32,7 +32,7 @@ class Memory:
         return int(self.shares[action] * worlds * WHOLE), 2 * worlds
 
 
-def rolled(memory: Memory, evaluations: int | None = 10**9) -> tuple[list[Weighed], int]:
+def rolled(memory: Memory, evaluations: int = 10**9) -> tuple[list[Weighed], int]:
     made: Any = memory
     return roll_out(made, FOUND, 7, evaluations, lambda: False)
 
@@ -61,10 +61,15 @@ def test_the_evaluations_are_kept() -> None:
 
 
 def test_too_few_evaluations_are_for_the_tree_alone() -> None:
-    assert budget_of_rollouts(Budget(iterations=50_000), 0.5) == Budget(iterations=25_000)
-    assert budget_of_rollouts(Budget(iterations=10_000), 0.5) is None
-    assert budget_of_rollouts(Budget(iterations=50_000), 0.0) is None
-    assert budget_of_rollouts(Budget(seconds=2.0), 0.5) == Budget(seconds=1.0)
+    assert evaluations_of_rollouts(Budget(iterations=50_000, seconds=5.0), 0.5) == 25_000
+    assert evaluations_of_rollouts(Budget(iterations=20_000), 0.5) == 0
+    assert evaluations_of_rollouts(Budget(iterations=50_000), 0.0) == 0
+    assert evaluations_of_rollouts(Budget(seconds=2.0), 0.5) == 0  # seconds alone: nobody knows how many they are
+
+
+def test_without_time_for_a_round_the_tree_has_decided() -> None:
+    made: Any = Memory({1: 0.0, 2: 1.0, 3: 1.0})
+    assert roll_out(made, FOUND, 7, 10**9, lambda: True) == (FOUND, 0)
 
 
 def test_no_round_begins_that_would_end_too_late() -> None:
@@ -75,6 +80,7 @@ def test_no_round_begins_that_would_end_too_late() -> None:
         asked.append(late())
         now[0] += seconds
     assert asked == [False, False, False, True]
+    assert Deadline(1.0, 10.0, lambda: 10.5, longest=0.6)()  # a guess, before the first one
     assert not Deadline(None, 0.0, lambda: 1e9)()
 
 

@@ -72,6 +72,7 @@ def test_a_module_is_built_once_for_the_same_rules_and_imports_nothing(alea: Gam
 def test_what_a_description_is_made_from_decides_whether_it_is_current() -> None:
     made_from = {file.relative_to(PACKAGE).as_posix() for file in description_sources(lusoria.game("builders"))}
     assert {"bots/levels.py", "bots/net.py", "bots/rollouts.py", "games/builders/weights.json"} <= made_from
+    assert {"games/builders/game.py", "games/builders/box/box.json", "games/builders/network.npz"} <= made_from
     assert "server/app.py" not in made_from
 
 

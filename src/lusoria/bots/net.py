@@ -15,7 +15,7 @@ from lusoria.bots.bot import Weighed
 from lusoria.bots.mcts import MOST_NODES, Budget, grow, summed
 from lusoria.bots.network_memory import EVEN_SHARP, NetMemory, NetTreeMemory, compiled_rule
 from lusoria.bots.network_tree import THOUSAND, NetPlan
-from lusoria.bots.rollouts import Deadline, budget_of_rollouts, roll_out
+from lusoria.bots.rollouts import LEAST_EVALUATIONS, Deadline, evaluations_of_rollouts, roll_out
 from lusoria.core.dice import Dice
 from lusoria.core.game import Game
 from lusoria.core.world import World, seed_from
@@ -160,24 +160,30 @@ class NetSearch(NetBot):
         """
         assert isinstance(memory, NetTreeMemory)
         began, seed = self.clock(), seed_from(dice)
-        rollouts = budget_of_rollouts(self.budget, self.settings.rollouts)
-        budget = self.budget if rollouts is None else self.budget.part(1 - self.settings.rollouts)
+        rollouts = evaluations_of_rollouts(self.budget, self.settings.rollouts)
+        budget = self.budget.part(1 - self.settings.rollouts) if rollouts else self.budget
         memory.plant(world, self.settings.plan, seed)
-        is_settled = memory.is_settled if only_best and rollouts is None else None
+        is_settled = memory.is_settled if only_best and not rollouts else None
         search = compiled_rule(world.game, "search_tree")
         grow(memory, search, budget.seconds, budget.iterations, began, self.clock, is_settled)
         self.evaluations = int(memory.counts[0]["evaluations"])
         found = summed([memory], options, WHOLE)
-        if rollouts is not None:
-            deadline = Deadline(self.budget.seconds, began, self.clock)
-            found, spent = roll_out(memory, found, seed, rollouts.iterations, deadline)
-            self.evaluations += spent
         if found[0].weight > 0:
-            return found
+            return self.rolled_out(memory, found, seed, rollouts, began) if rollouts else found
         priors = memory.weigh()  # one evaluation has visited no move yet
         total = sum(int(priors[a]) + 1 for a in options)
         weighed = [Weighed(a, int(memory.values[world.seat]) / WHOLE, (int(priors[a]) + 1) / total) for a in options]
         return sorted(weighed, key=lambda one: -one.weight)
+
+    def rolled_out(
+        self, memory: NetMemory, found: list[Weighed], seed: int, evaluations: int, began: float
+    ) -> list[Weighed]:
+        """The moves after rollouts. A first round is guessed to be as long as the evaluations that it may take."""
+        pace = (self.clock() - began) / max(1, self.evaluations)
+        deadline = Deadline(self.budget.seconds, began, self.clock, pace * LEAST_EVALUATIONS)
+        weighed, spent = roll_out(memory, found, seed, evaluations, deadline)
+        self.evaluations += spent
+        return weighed
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from lusoria.bots.mcts import Budget
 from lusoria.bots.network_memory import NetMemory
 from lusoria.network.infer import WHOLE
 
-LEAST_EVALUATIONS = 10_000  # with fewer there are no rollouts: one round takes up to that many
+LEAST_EVALUATIONS = 20_000  # with fewer there are no rollouts: one round takes up to that many
 TO_THE_END = 10_000  # decisions: no game is longer
 MOST_MOVES = 8  # that are tried
 LEAST_WEIGHT = 0.02  # of a move that is tried, beside that of the best
@@ -27,12 +27,12 @@ DOUBT = 0.44  # a move is left out that is behind by more than this, divided by 
 
 @dataclass
 class Deadline:
-    """Whether another round would end too late: it may take as long as the longest so far."""
+    """Whether another round would end too late: it may take as long as the longest so far, or was guessed to."""
 
     seconds: float | None
     began: float
     clock: Callable[[], float]
-    longest: float = 0.0
+    longest: float = 0.0  # of a round; before the first one a guess
     before: float | None = None
 
     def __call__(self) -> bool:
@@ -42,11 +42,10 @@ class Deadline:
         return self.seconds is not None and now - self.began + self.longest > self.seconds
 
 
-def budget_of_rollouts(budget: Budget, part: float) -> Budget | None:
-    """What rollouts may cost, if they get a part of a budget; None if that is too little for any."""
-    found = budget.part(part)
-    is_enough = found.iterations is None or found.iterations >= LEAST_EVALUATIONS
-    return found if part > 0 and is_enough else None
+def evaluations_of_rollouts(budget: Budget, part: float) -> int:
+    """How many rollouts get: a part of a budget of evaluations, and none if that is too little for any."""
+    found = budget.part(part).iterations or 0
+    return found if found >= LEAST_EVALUATIONS else 0
 
 
 def tried_moves(found: list[Weighed]) -> list[Weighed]:
@@ -55,7 +54,7 @@ def tried_moves(found: list[Weighed]) -> list[Weighed]:
 
 
 def roll_out(
-    memory: NetMemory, found: list[Weighed], seed: int, evaluations: int | None, is_late: Callable[[], bool]
+    memory: NetMemory, found: list[Weighed], seed: int, evaluations: int, is_late: Callable[[], bool]
 ) -> tuple[list[Weighed], int]:
     """The moves of a search by their rollouts, and the evaluations that these took.
 
@@ -66,7 +65,7 @@ def roll_out(
     chances, worth = {one.action: one.chance for one in tried}, {one.action: 0 for one in tried}
     left, worlds, spent, last = list(tried), 0, 0, 0
     while len(left) > 1 and worlds < MOST_WORLDS and not is_late():
-        if evaluations is not None and spent + last > evaluations:
+        if spent + last > evaluations:
             break
         last = 0
         for one in left:
@@ -79,6 +78,8 @@ def roll_out(
             chances[one.action] = (one.chance + worth[one.action] / (worlds * WHOLE)) / 2
         least = max(chances[one.action] for one in left) - DOUBT / sqrt(worlds)
         left = [one for one in left if chances[one.action] > least]
+    if worlds == 0:
+        return found, 0
     stayed = {one.action for one in left}
     order = sorted(tried, key=lambda one: (one.action not in stayed, -chances[one.action]))
     weighed = [Weighed(one.action, chances[one.action], old.weight) for one, old in zip(order, tried, strict=True)]

@@ -6,7 +6,7 @@ free after `LEASE_SECONDS`.
 
 A lease saves work; it keeps nothing from going wrong. A worker that lost its lease without knowing may still write, and
 then the journal decides, as it always did: an entry's number is unique, and a conflict means catching up. A worker that
-lost its lease, and knows, begins anew under another name: no home of before is its own, and nobody avoids it any more.
+lost its lease, and knows, begins anew under another name: it claims every table again, and nobody avoids it any more.
 """
 
 from __future__ import annotations
@@ -41,10 +41,11 @@ CLAIM = f"""
         or not exists (select 1 from workers where name = homes.worker and until > {NOW})
     returning worker"""
 ADDRESS = """select workers.name, address from homes join workers on workers.name = homes.worker where "table" = $1"""
-RENEW = f"""
+TAKE = f"""
     with before as (delete from workers where name = $4)
     insert into workers (name, address, until) values ($1, $2, {NOW} + $3::float)
     on conflict (name) do update set until = excluded.until"""
+EXTEND = f"update workers set until = {NOW} + $2::float where name = $1 and until > {NOW} returning name"
 WITH_LEASE = f"select name from workers where until > {NOW}"
 
 log = logging.getLogger("lusoria")
@@ -133,6 +134,8 @@ class Homes:
         try:
             name = self.name
             if await self._channel.query(CLAIM, id, name):
+                if self.is_home(id):  # another request was faster
+                    return None
                 if await self.catch_up(id) and name == self.name:  # a lease that ran out meanwhile keeps nothing
                     self._mine.add(id)
                 return None
@@ -173,10 +176,12 @@ class Homes:
 
     async def _extend(self) -> bool:
         """Extends the lease, or takes one; False if ours ran out before we knew."""
-        began, had = self.clock(), self._until > 0
-        await self._lease.query(RENEW, self.name, self.address, LEASE_SECONDS, self._former)
-        if had and not self.is_valid:
-            return False
+        began = self.clock()
+        if self._until:
+            if not await self._lease.query(EXTEND, self.name, LEASE_SECONDS) or not self.is_valid:
+                return False  # by the database's clock, or by ours, which may have stood still with the machine
+        else:
+            await self._lease.query(TAKE, self.name, self.address, LEASE_SECONDS, self._former)
         self._until = began + LEASE_SECONDS
         return True
 

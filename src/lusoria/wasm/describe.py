@@ -57,10 +57,13 @@ def rule_sources(game: Game) -> dict[str, Path]:
 
 
 def description_sources(game: Game) -> list[Path]:
-    """The files that decide what a description says beside the rules: levels, settings and weights of bots."""
-    folder = file_of(game.package)
-    weights_file = [] if folder is None else [folder.with_name("weights.json")]
-    return [*sources(__name__).values(), *(file for file in weights_file if file.is_file())]
+    """The files that decide what a description says beside the rules: the game's own, levels, settings of bots."""
+    found = list(sources(__name__).values())
+    package = file_of(game.package)
+    if package is not None:
+        own = [package.with_name(name) for name in ("game.py", "weights.json", "network.npz")]
+        found += [file for file in [*own, *sorted(package.with_name("box").glob("*.*"))] if file.is_file()]
+    return found
 
 
 def layouts_of(game: Game) -> Layouts:

@@ -13,7 +13,8 @@ from pathlib import Path
 
 PACKAGE = Path(__file__).parent.parent
 SUFFIXES = (".wasm", ".json", ".box")
-SOURCES = ".sources"  # a digest of each file of the rules, by its path in the package
+SOURCES = ".sources"  # a digest of each file that module and description are made from, by its path in the package
+DESCRIPTION = "wasm/describe.py"  # is among them: lists without it say nothing about the description
 
 
 def modules_folder() -> Path:
@@ -33,7 +34,7 @@ def shipped(name: str) -> Path | None:
     module = modules_folder() / f"{name}.wasm"
     try:
         expected: dict[str, str] = json.loads(module.with_suffix(SOURCES).read_text(encoding="utf-8"))
-        current = all(digest(PACKAGE / path) == wanted for path, wanted in expected.items())
+        current = DESCRIPTION in expected and all(digest(PACKAGE / path) == wanted for path, wanted in expected.items())
     except (OSError, ValueError):
         return None
     return module if current and all(module.with_suffix(suffix).is_file() for suffix in SUFFIXES) else None

@@ -3,7 +3,7 @@ import type { Level } from './description.js'
 import type { Match } from './match.js'
 import type { GameModule } from './module.js'
 import { NetworkSearch, type Network } from './network.js'
-import { budgetOfRollouts, deadline, partOf, rollOut } from './rollouts.js'
+import { deadline, evaluationsOfRollouts, partOf, rollOut } from './rollouts.js'
 import { growWithin, TreeSearch, type Budget, type Weighed } from './search.js'
 
 const clock = (): number => performance.now() / 1000
@@ -57,12 +57,14 @@ export class Bot {
     if (options.length === 1) return [{ action: (options[0] as Weighed).action, chance: 1 / this.#seats(state), weight: 1 }]
     const began = clock()
     const share = this.network ? (this.#level?.rollouts ?? 0) : 0
-    const rollouts = budgetOfRollouts(this.budget, share, this.game.description.bots.rollouts)
+    const rollouts = share > 0 ? evaluationsOfRollouts(this.budget, share, this.game.description.bots.rollouts) : 0
     const isSettled = onlyBest && !rollouts && tree instanceof NetworkSearch ? (left: number) => tree.isSettled(left) : undefined
     growWithin(rollouts ? partOf(this.budget, 1 - share) : this.budget, (iterations) => tree.grow(iterations), isSettled)
     const found = tree.weighed()
-    if (rollouts && this.network)
-      return rollOut(this.network, state, seat, found, seed, rollouts.iterations, deadline(this.budget.seconds, began, clock))
+    if (rollouts && this.network && tree instanceof NetworkSearch && found[0]?.weight) {
+      const guessed = ((clock() - began) / tree.evaluations) * this.game.description.bots.rollouts.leastEvaluations
+      return rollOut(this.network, state, seat, found, seed, rollouts, deadline(this.budget.seconds, began, clock, guessed))
+    }
     return this.network && found[0]?.weight === 0 ? this.#byPolicy(this.network, state, seat, seed) : found
   }
 

@@ -151,6 +151,11 @@ export class NetworkSearch {
     game.call.search_tree(game.box, frame, this.#tree, work, this.#seat, evaluations)
   }
 
+  /** How often the network was asked for the tree. */
+  get evaluations(): number {
+    return this.network.game.memory.get('NetCounts', this.#counts, 'evaluations')
+  }
+
   /** Whether no other move could be visited most often any more, with this many evaluations left. */
   isSettled(left: number): boolean {
     return this.network.game.call.is_settled(this.#tree, left) !== 0

@@ -12,16 +12,15 @@ export function partOf(budget: Budget, share: number): Budget {
   }
 }
 
-/** What rollouts may cost, if they get a part of a budget; undefined if that is too little for any. */
-export function budgetOfRollouts(budget: Budget, share: number, limits: RolloutLimits): Budget | undefined {
-  const found = partOf(budget, share)
-  const isEnough = found.iterations === undefined || found.iterations >= limits.leastEvaluations
-  return share > 0 && isEnough ? found : undefined
+/** How many evaluations rollouts get: a part of a budget of evaluations, and none if that is too little for any. */
+export function evaluationsOfRollouts(budget: Budget, share: number, limits: RolloutLimits): number {
+  const { iterations } = partOf(budget, share)
+  return iterations !== undefined && iterations >= limits.leastEvaluations ? iterations : 0
 }
 
-/** Whether another round would end too late: it may take as long as the longest so far. */
-export function deadline(seconds: number | undefined, began: number, clock: () => number): () => boolean {
-  let longest = 0
+/** Whether another round would end too late: it may take as long as the longest so far, or as was guessed. */
+export function deadline(seconds: number | undefined, began: number, clock: () => number, guessed: number): () => boolean {
+  let longest = guessed
   let before: number | undefined
   return () => {
     const now = clock()
@@ -38,7 +37,7 @@ export function rollOut(
   seat: number,
   found: Weighed[],
   seed: number,
-  evaluations: number | undefined,
+  evaluations: number,
   isLate: () => boolean,
 ): Weighed[] {
   const { limits, bots } = network.game.description
@@ -50,7 +49,7 @@ export function rollOut(
   let left = [...tried]
   let [worlds, spent, last] = [0, 0, 0]
   while (left.length > 1 && worlds < mostWorlds && !isLate()) {
-    if (evaluations !== undefined && spent + last > evaluations) break
+    if (spent + last > evaluations) break
     last = 0
     for (const { action } of left) {
       const [won, asked] = network.tryAction(state, seat, action, seed, worlds, each, toTheEnd)
@@ -63,6 +62,7 @@ export function rollOut(
     const least = Math.max(...left.map(chance)) - doubt / Math.sqrt(worlds)
     left = left.filter((one) => chance(one) > least)
   }
+  if (worlds === 0) return found
   const stayed = new Set(left)
   const order = [...tried].sort((a, b) => Number(!stayed.has(a)) - Number(!stayed.has(b)) || chance(b) - chance(a))
   const weighed = order.map((one, at) => ({ action: one.action, chance: chance(one), weight: (tried[at] as Weighed).weight }))
