@@ -16,8 +16,8 @@ from websockets.exceptions import ConnectionClosed
 
 from lusoria.server import responses
 from lusoria.server.bot_pool import BotPool
+from lusoria.server.client_socket import ClientSocket
 from lusoria.server.responses import model
-from lusoria.server.sockets import Socket
 from lusoria.server.store import Store
 from tests.server.clients import GENEROUS, Live, Served, served, wait_until
 
@@ -297,7 +297,7 @@ class Unread:
 def test_a_peer_that_never_reads_holds_nobody_up_and_is_closed(
     own_server: Served, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr("lusoria.server.sockets.SEND_TIMEOUT", 1.0)
+    monkeypatch.setattr("lusoria.server.client_socket.SEND_TIMEOUT", 1.0)
     visitor, sockets = own_server.visitor(), own_server.app.state.sockets
     table = visitor.open("builders", 2, mine=[0, 1])["table"]
     unread: Any = Unread("somebody", json.dumps({"type": "watch", "table": table}))
@@ -322,17 +322,17 @@ def test_an_answer_comes_even_if_there_is_always_news(own_server: Served, monkey
             if "pong" in sent or len(sent) > 20:
                 raise OSError("enough")
 
-    async def always_news(self: Socket, watched: Any) -> bytes:
+    async def always_news(self: ClientSocket, watched: Any) -> bytes:
         self._mark_changed(watched)
         return b'{"type": "news"}'
 
     async def run() -> None:
         eager: Any = Eager("somebody", '{"type": "ping"}')
-        one = Socket(own_server.app.state.sockets, eager, "somebody", "en")
+        one = ClientSocket(own_server.app.state.sockets, eager, "somebody", "en")
         one._mark_changed(("table", None))
         await one.run()
 
-    monkeypatch.setattr(Socket, "_news", always_news)
+    monkeypatch.setattr(ClientSocket, "_news", always_news)
     own_server.run(run())
     assert "pong" in sent[:5]
 

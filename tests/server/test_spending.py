@@ -82,7 +82,7 @@ def test_guests_of_one_address_share_a_limit_also_on_sockets(tmp_path: Path) -> 
 
 
 def test_a_socket_that_floods_is_read_more_slowly_and_closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("lusoria.server.sockets.MAX_REFUSED", 5)
+    monkeypatch.setattr("lusoria.server.client_socket.MAX_REFUSED", 5)
     with served(tmp_path, limits=replace(GENEROUS, rate=0.001, burst=10)) as server, server.visitor().live() as live:
         for _ in range(100):
             live.send(type="ping")
