@@ -93,7 +93,7 @@ def deals(game: Game, box: Any, s: Any, seat: int, most: int) -> dict[bytes, Fra
 
 
 @games
-def test_a_world_dealt_anew_is_as_likely_as_from_the_true_state(game: Game) -> None:
+def test_a_world_dealt_again_is_as_likely_as_from_the_true_state(game: Game) -> None:
     """So a bot may redeal the world it got as often as it likes."""
     compared = 0
     for seed in range(12):

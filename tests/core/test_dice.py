@@ -137,7 +137,7 @@ def test_one_side_is_always_zero() -> None:
     assert {roll(dice, 1) for _ in range(100)} == {0}
 
 
-def test_seeding_begins_anew() -> None:
+def test_seeding_starts_over() -> None:
     dice = seeded(5, 3)
     first = [roll(dice, 100) for _ in range(20)]
     seed_dice(dice, 5, 3)

@@ -6,7 +6,8 @@ import asyncio
 import os
 import signal
 import time
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -58,6 +59,16 @@ async def opened(url: str, id: str) -> sa.URL:
     await store.open(given, lobby_summary(Table(given)))
     await store.close()
     return found
+
+
+@asynccontextmanager
+async def two_services(database: sa.URL) -> AsyncIterator[tuple[TableService, TableService]]:
+    """Two workers' tables, which do not hear of each other."""
+    one, two = (TableService(Store(database), BotPool(1, compile=False), GENEROUS) for _ in range(2))
+    yield one, two
+    for service in (one, two):
+        await service.close()
+        await service.store.close()
 
 
 class Clock:
@@ -137,21 +148,21 @@ def test_a_worker_without_the_database_is_no_home(url: str) -> None:
 
 def test_a_worker_that_lost_its_lease_comes_back_under_another_name(url: str) -> None:
     async def run() -> None:
-        database = await opened(url, "anew")
+        database = await opened(url, "new-name")
         clock = Clock()
         one, two = Homes(database, "one:1", clock), Homes(database, "two:2")
         await one._renew()
         await two.open()
-        assert await one.find("anew") is None
-        found = await two.find("anew")
+        assert await one.find("new-name") is None
+        found = await two.find("new-name")
         assert found is not None
         two.lost(found)  # for as long as a lease: meanwhile it serves that worker's tables itself
         clock.ahead = homes.LEASE_SECONDS
         await one._renew()
         assert one.name != found.worker
-        assert await one.find("anew") is None
-        assert one.is_home("anew")
-        again = await two.find("anew")  # it does not avoid who it avoided
+        assert await one.find("new-name") is None
+        assert one.is_home("new-name")
+        again = await two.find("new-name")  # it does not avoid who it avoided
         assert again is not None
         assert again.worker == one.name
         await two.close()
@@ -186,20 +197,16 @@ def test_a_lease_that_ran_out_while_it_was_extended_keeps_nothing(url: str) -> N
 def test_a_new_home_reads_first_what_others_have_written(url: str) -> None:
     async def run() -> None:
         database = await opened(url, "behind")
-        services = [TableService(Store(database), BotPool(1, compile=False), GENEROUS) for _ in range(2)]
-        home, other = services
-        await home.table("behind")  # in memory, and nobody tells it what is written
-        await other.execute("behind", partial(commands.sit, guest="ann", name="Ann", seat=0))
-        leases = Homes(database, "one:1")
-        leases.catch_up, home.is_home = home.catch_up, leases.is_home
-        await leases.open()
-        assert await leases.find("behind") is None
-        assert leases.is_home("behind")
-        assert (await home.latest("behind")).entry_count == 1
-        await leases.close()
-        for service in services:
-            await service.close()
-            await service.store.close()
+        async with two_services(database) as (home, other):
+            await home.table("behind")  # in memory, and nobody tells it what is written
+            await other.execute("behind", partial(commands.sit, guest="ann", name="Ann", seat=0))
+            leases = Homes(database, "one:1")
+            leases.catch_up, home.is_home = home.catch_up, leases.is_home
+            await leases.open()
+            assert await leases.find("behind") is None
+            assert leases.is_home("behind")
+            assert (await home.latest("behind")).entry_count == 1
+            await leases.close()
 
     asyncio.run(run())
 
@@ -230,23 +237,19 @@ def test_nobody_is_the_home_of_a_table_that_does_not_exist(url: str) -> None:
 def test_a_worker_that_lost_its_lease_without_knowing_writes_no_wrong_entry(url: str) -> None:
     async def run() -> None:
         database = await opened(url, "stale-home")
-        services = [TableService(Store(database), BotPool(1, compile=False), GENEROUS) for _ in range(2)]
-        stale, home = services
-        for service in services:
-            service.is_home = lambda _: True  # both believe it
-            await service.table("stale-home")
-        first = await home.execute("stale-home", partial(commands.sit, guest="ann", name="Ann", seat=0))
-        with pytest.raises(Refused, match="seat 0 is taken"):
-            await stale.execute("stale-home", partial(commands.sit, guest="ben", name="Ben", seat=0))
-        second = await stale.execute("stale-home", partial(commands.sit, guest="ben", name="Ben", seat=1))
-        assert (first.number, second.number) == (1, 2)
-        third = await home.execute("stale-home", partial(commands.sit, guest="cai", name="Cai", seat=2))
-        assert third.number == 3
-        journal = await home.store.journal("stale-home")
-        assert [entry.data["guest"] for entry in journal if entry.kind == "sit"] == ["ann", "ben", "cai"]
-        for service in services:
-            await service.close()
-            await service.store.close()
+        async with two_services(database) as (stale, home):
+            for service in (stale, home):
+                service.is_home = lambda _: True  # both believe it
+                await service.table("stale-home")
+            first = await home.execute("stale-home", partial(commands.sit, guest="ann", name="Ann", seat=0))
+            with pytest.raises(Refused, match="seat 0 is taken"):
+                await stale.execute("stale-home", partial(commands.sit, guest="ben", name="Ben", seat=0))
+            second = await stale.execute("stale-home", partial(commands.sit, guest="ben", name="Ben", seat=1))
+            assert (first.number, second.number) == (1, 2)
+            third = await home.execute("stale-home", partial(commands.sit, guest="cai", name="Cai", seat=2))
+            assert third.number == 3
+            journal = await home.store.journal("stale-home")
+            assert [entry.data["guest"] for entry in journal if entry.kind == "sit"] == ["ann", "ben", "cai"]
 
     asyncio.run(run())
 

@@ -50,7 +50,7 @@ def test_watched_tables_that_do_not_fit_pass_through_without_throwing_others_out
     assert cache.bytes <= 50 * SIZE
 
 
-def test_a_table_that_grows_is_counted_anew_and_a_dropped_one_no_more() -> None:
+def test_a_table_that_grows_is_counted_again_and_a_dropped_one_no_more() -> None:
     cache, one = TableCache(10 * SIZE, lambda _: False), table(1)
     cache.put(one)
     cache.put(one)

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 # How much the lower levels err in a game: less where one mistake decides more, so that a beginner still beats chance.
 MISTAKES = {"aquileia": 1.15, "aeterna": 0.7}
 
-# The part of its evaluations that the strongest level has for rollouts in a game. Elsewhere a tree alone is as good.
+# The part of its evaluations that the strongest level has for rollouts in a game. In the others it was not tried.
 ROLLOUTS = {"builders": 0.5}
 
 
@@ -50,11 +50,11 @@ class Level:
 
     def in_game(self, game: Game) -> Level:
         """The level as it plays a game: with as many mistakes as fit there, or the rollouts that help."""
-        part = MISTAKES.get(game.name, 1.0)
         if self.searches:
             return replace(self, rollouts=ROLLOUTS.get(game.name, 0.0))
         if self.temperature == 0:
             return self
+        part = MISTAKES.get(game.name, 1.0)
         temperature = round(1 + part * (self.temperature - 1), 4)
         return replace(self, temperature=temperature, overlooked=round(part * self.overlooked, 4))
 

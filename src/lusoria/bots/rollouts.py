@@ -58,8 +58,8 @@ def roll_out(
 ) -> tuple[list[Weighed], int]:
     """The moves of a search by their rollouts, and the evaluations that these took.
 
-    Those that were tried get the mean of both chances, and share their weights out anew. It ends when one move is left,
-    or when another round would take too many evaluations or too long.
+    Those that were tried get the mean of both chances, and the same weights in their new order. It ends when one move
+    is left, or when another round would take too many evaluations or too long.
     """
     tried = tried_moves(found)
     chances, worth = {one.action: one.chance for one in tried}, {one.action: 0 for one in tried}

@@ -6,7 +6,7 @@ free after `LEASE_SECONDS`.
 
 A lease saves work; it keeps nothing from going wrong. A worker that lost its lease without knowing may still write, and
 then the journal decides, as it always did: an entry's number is unique, and a conflict means catching up. A worker that
-lost its lease, and knows, begins anew under another name: it claims every table again, and nobody avoids it any more.
+lost its lease, and knows, takes a new name: it claims every table again, and nobody avoids it any more.
 """
 
 from __future__ import annotations
@@ -158,12 +158,12 @@ class Homes:
     async def _renew(self) -> None:
         """Renews the lease. If it had run out before, others may be the home of our tables by now."""
         if not self.is_valid:
-            self._begin_anew()
+            self._drop_lease()
         if len(self._mine) >= MAX_KNOWN:
             self._mine.clear()  # they are claimed again when they are needed
         try:
             while not await self._extend():
-                self._begin_anew()
+                self._drop_lease()
             before, self._with_lease = self._with_lease, {name for (name,) in await self._lease.query(WITH_LEASE)}
             if gone := before - self._with_lease:
                 self._unreachable = {name: when for name, when in self._unreachable.items() if name not in gone}
@@ -185,8 +185,8 @@ class Homes:
         self._until = began + LEASE_SECONDS
         return True
 
-    def _begin_anew(self) -> None:
-        """Gives up all tables, and takes another name."""
+    def _drop_lease(self) -> None:
+        """Gives up the lease and all tables, and takes a new name."""
         if self._until:
             log.warning("this worker has lost its lease, and gives up %d tables", len(self._mine))
             self._until, self._former, self.name = 0.0, self.name, secrets.token_hex(8)

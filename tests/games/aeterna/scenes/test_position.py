@@ -19,7 +19,7 @@ def played(seats: int, seed: int, decisions: int) -> Match:
     return match
 
 
-def test_unknown_cards_are_dealt_anew_when_a_seats_position_is_set_up() -> None:
+def test_unknown_cards_are_dealt_again_when_a_seats_position_is_set_up() -> None:
     match = played(4, 3, 30)
     assert len({Match.at(match.position(0), seed=seed).position() for seed in range(20)}) > 5
 

@@ -98,7 +98,7 @@ def every_order(cards: str, *sizes: int) -> Iterator[tuple[str, ...]]:
 # ---- hands and decks
 
 
-def test_AQ_INFO_1_hidden_cards_and_deck_are_dealt_anew_with_equal_chances() -> None:
+def test_AQ_INFO_1_hidden_cards_and_deck_are_dealt_again_with_equal_chances() -> None:
     scene = Scene(seats=3)
     empty(scene)
     give(scene, 0, "12")

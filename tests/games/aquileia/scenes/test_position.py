@@ -50,7 +50,7 @@ def test_with_a_seat_it_holds_what_that_seat_knows(game: Game, seats: int) -> No
                 assert other.position(seat) == text
 
 
-def test_unknown_cards_are_dealt_anew_when_a_seats_position_is_set_up() -> None:
+def test_unknown_cards_are_dealt_again_when_a_seats_position_is_set_up() -> None:
     match = played("aquileia", 4, 3, 150)
     assert len({Match.at(match.position(0), seed=seed).position() for seed in range(20)}) > 5
 

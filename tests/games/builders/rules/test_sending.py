@@ -68,7 +68,7 @@ def test_BU_SEND_4_earlier_turns_do_not_count_but_every_kind_of_member_does() ->
         assert scene.s.pool == left
 
 
-def test_BU_SEND_5_each_site_has_its_own_counter_which_starts_anew() -> None:
+def test_BU_SEND_5_each_site_has_its_own_counter_which_starts_over() -> None:
     scene = at_site("b_pyramid", *WORKERS[:3], money=10)
     scene.site("red", "b_sphinx")
     send(scene, WORKERS[0], "b_pyramid")
