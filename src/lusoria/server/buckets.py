@@ -16,6 +16,8 @@ from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
 
+from lusoria.core.files import create_private
+
 SALT_BYTES = 16  # so that nobody can choose whose bucket theirs replaces
 SETS = 8192
 WAYS = 8  # buckets in a set: a new one replaces the one that was used least recently
@@ -76,4 +78,5 @@ def new_salt() -> bytes:
 
 def create_file(file: Path) -> None:
     """A file for the buckets of several workers; on most systems it never reaches the disk."""
+    create_private(file)
     file.write_bytes(new_salt() + bytes(SETS * SET_BYTES))

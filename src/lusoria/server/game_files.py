@@ -14,6 +14,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from lusoria.core.files import create_private, create_private_folder
 from lusoria.errors import BadInput, LusoriaError
 from lusoria.home.records import STANDARD, table_of
 from lusoria.server.admin import load
@@ -42,7 +43,8 @@ async def export_games(store: Store, folder: Path) -> TransferReport:
     """Writes the record of every finished game, the boxes they need, and an index. The folder must be new or empty."""
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise BadInput(f"{folder} is there already, and not empty")
-    folder.mkdir(parents=True, exist_ok=True)
+    create_private_folder(folder)
+    create_private(folder / INDEX)  # who played with whom is for the operator
     async with store.reading() as connection:
         query = sa.select(tables.c.id, tables.c.state).order_by(tables.c.opened, tables.c.id)
         listed = [(row.id, row.state) for row in await connection.execute(query)]
@@ -60,17 +62,23 @@ def write_game(table: Table, folder: Path) -> dict[str, Any]:
     facts, match = table.facts, table.match
     assert match is not None
     name = f"{facts.game}-{facts.id}.lus"
-    (folder / name).write_text(match.record(), encoding="utf-8")
+    write_private(folder / name, match.record())
     box = None
     if match.box_name != STANDARD:
         box = f"{BOXES}/{hashlib.sha256(facts.box.encode()).hexdigest()}.json"
-        (folder / BOXES).mkdir(exist_ok=True)
-        (folder / box).write_text(facts.box, encoding="utf-8")
+        create_private_folder(folder / BOXES)
+        write_private(folder / box, facts.box)
     return {
         "record": name, "box": box, "public": facts.public, "level": facts.level, "opened": facts.opened,
         "ended": table.entries[-1].entry.time,
         "seats": [{"kind": seat.kind, "name": seat.name, "level": seat.level} for seat in table.seats],
     }  # fmt: skip
+
+
+def write_private(file: Path, text: str) -> None:
+    """Writes a file that only its owner can read."""
+    create_private(file)
+    file.write_text(text, encoding="utf-8")
 
 
 # ---- import

@@ -8,7 +8,9 @@ import errno
 import gc
 import ipaddress
 import json
+import logging
 import os
+import shlex
 import signal
 import socket
 import sqlite3
@@ -22,8 +24,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import platformdirs
+import sqlalchemy as sa
 import uvicorn
 
+from lusoria.core.files import create_private
 from lusoria.errors import BadInput
 from lusoria.server.app import ServerSettings, create
 from lusoria.server.buckets import create_file
@@ -52,6 +56,8 @@ UVICORN: dict[str, Any] = {
     "timeout_graceful_shutdown": SHUTDOWN_TIMEOUT,
 }  # fmt: skip
 MAX_DRAIN = 60  # seconds
+
+log = logging.getLogger("lusoria")
 
 
 @dataclass(frozen=True)
@@ -163,6 +169,7 @@ def listen(host: str, port: int) -> socket.socket:
 @contextlib.contextmanager
 def locked(database: Path) -> Iterator[None]:
     """Refuses a second server on the same SQLite file: it would not see what the first one writes."""
+    create_private(Path(f"{database}.lock"))
     try:
         lock = sqlite3.connect(f"{database}.lock", timeout=0, isolation_level=None)
     except sqlite3.OperationalError as error:
@@ -173,6 +180,16 @@ def locked(database: Path) -> Iterator[None]:
         except sqlite3.OperationalError:
             raise BadInput(f"--database: another server uses {database}") from None
         yield
+
+
+def warn_of_other_readers(url: sa.URL) -> None:
+    """Logs which files and folders every user of this machine can read. A group may be meant: it makes the backups."""
+    if url.get_backend_name() != "sqlite" or os.name != "posix":
+        return
+    file = Path(url.database or "")
+    files = [file.parent, *file.parent.glob(f"{file.name}*"), *file.parent.glob(f"{file.stem}-*.backup")]
+    if found := [str(one) for one in files if one.stat().st_mode & 0o005]:
+        log.warning("other users of this machine can read the database: chmod o= %s", shlex.join(found))
 
 
 async def prepare(options: ServeOptions) -> None:
@@ -195,6 +212,7 @@ async def prepare(options: ServeOptions) -> None:
 def run(options: ServeOptions, listener: socket.socket) -> None:
     """Uvicorn, with one worker or several."""
     set_up(options.log, options.log_level)
+    warn_of_other_readers(database_url(options.database, options.folder))
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     raise_handle_limit()
     config = UVICORN | {"forwarded_allow_ips": trusted_proxies(options)}

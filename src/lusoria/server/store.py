@@ -21,6 +21,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from lusoria.core.files import create_private, create_private_folder
 from lusoria.errors import BadInput
 from lusoria.extras import extra
 from lusoria.server import metrics
@@ -110,7 +111,7 @@ class Quota:
 def database_url(text: str | None, folder: Path) -> sa.URL:
     """The URL of a database; without one, that of a file in the user's data folder."""
     if text is None:
-        folder.mkdir(parents=True, exist_ok=True)
+        create_private_folder(folder)
         return sa.URL.create(DRIVERS["sqlite"], database=str(folder / "lusoria.db"))
     try:
         url = sa.make_url(text)
@@ -137,6 +138,7 @@ class Store:
         self._writing = asyncio.Lock()  # SQLite has one writer: better to wait here than in a thread
         self._listening: asyncio.Task[None] | None = None
         if self.is_sqlite:
+            sa.event.listen(self.engine.sync_engine, "do_connect", lambda *_: create_private(Path(url.database or "")))
             sa.event.listen(self.engine.sync_engine, "connect", set_pragmas)
             sa.event.listen(self.engine.sync_engine, "begin", begin_transaction)
             self._writer: SqliteWriter | PostgresWriter = SqliteWriter(

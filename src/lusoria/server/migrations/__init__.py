@@ -9,6 +9,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from lusoria.core.files import create_private
 from lusoria.errors import BadInput
 from lusoria.server.store import Store
 
@@ -58,6 +59,7 @@ def back_up(file: Path, found: str) -> Path:
     backup = file.with_name(f"{file.stem}-{found}{file.suffix}.backup")
     half = backup.with_suffix(".half")
     half.unlink(missing_ok=True)
+    create_private(half)
     with closing(sqlite3.connect(file)) as source, closing(sqlite3.connect(half)) as target:
         source.backup(target)
     return half.replace(backup)
