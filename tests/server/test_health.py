@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import resource
 import sqlite3
 import time
@@ -12,6 +13,8 @@ import httpx
 import pytest
 
 from lusoria.server import health
+from lusoria.server.migrations import migrate
+from lusoria.server.store import DatabaseError, Store, database_url
 from tests.server.clients import Served, wait_until
 from tests.server.test_serve import PATIENCE, serving
 
@@ -39,6 +42,53 @@ def test_a_full_disk_is_unhealthy_until_there_is_room(tmp_path: Path) -> None:
         assert visitor.get("/api/tables?which=open").status_code == 200  # reading goes on
         resource.prlimit(process.pid, resource.RLIMIT_FSIZE, before)
         wait_for(visitor, 200)
+
+
+def test_a_move_that_could_not_be_written_is_known_at_once(own_server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    visitor = own_server.visitor()
+    table = visitor.open("builders", 2, mine=[0, 1])["table"]
+    monkeypatch.setattr(health, "FRESH_SECONDS", 1e9)  # the finding is not asked for again
+    assert visitor.ask("GET", "/healthz").status_code == 200
+
+    async def full(*_: object) -> list[Exception | None]:
+        raise DatabaseError("database or disk is full")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(own_server.service.store._writer, "write_group", full)
+        assert visitor.ask("POST", f"/api/tables/{table}/chat", json={"text": "salve"}).status_code == 503
+    for path in ("/healthz", "/readyz"):
+        answer = visitor.ask("GET", path)
+        assert (answer.status_code, "disk is full" in answer.json()["message"]) == (503, True)
+    visitor.do(table, "chat", text="salve")
+    assert visitor.ask("GET", "/healthz").status_code == 200
+
+
+def test_room_for_a_small_row_is_not_enough_after_a_failure(tmp_path: Path) -> None:
+    """A full disk has it: the write-ahead log begins again where older rows were."""
+
+    async def run() -> None:
+        store = Store(database_url(None, tmp_path))
+        await migrate(store)
+
+        async def limit(pages: str) -> None:
+            async with store.reading() as connection:
+                await connection.exec_driver_sql(f"pragma max_page_count = {pages}")
+
+        async with store.reading() as connection:
+            pages = (await connection.exec_driver_sql("pragma page_count")).scalar()
+        await limit(str(pages))  # of the one connection in the pool
+        await store.probe()
+        with pytest.raises(DatabaseError, match="full"):
+            await store.rename("guest", "x" * 100_000)
+        with pytest.raises(DatabaseError, match="full"):
+            await store.probe()
+        assert store.write_failure is not None
+        await limit("1000000")
+        await store.probe()
+        assert store.write_failure is None
+        await store.close()
+
+    asyncio.run(run())
 
 
 def test_a_frozen_database_is_unhealthy_within_a_bounded_time(

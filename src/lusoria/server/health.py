@@ -25,13 +25,16 @@ class HealthCheck:
         if self._probe is None or (self._probe.done() and time.monotonic() - self._ended > FRESH_SECONDS):
             self._probe = asyncio.create_task(self._write())
         done, _ = await asyncio.wait([self._probe], timeout=ANSWER_SECONDS)
-        return self._probe.result() if done else "the database does not answer"
+        if not done:
+            return "the database does not answer"
+        failure = self.store.write_failure  # of a move, since the probe
+        return self._probe.result() or (failure and unwritable(failure))
 
     async def _write(self) -> str | None:
         try:
             await self.store.probe()
         except DatabaseError as error:
-            return f"the database can't be written: {(str(error) or 'no reason given').splitlines()[0]}"
+            return unwritable((str(error) or "no reason given").splitlines()[0])
         finally:
             self._ended = time.monotonic()
         return None
@@ -40,3 +43,8 @@ class HealthCheck:
         """Ends a probe that still waits."""
         if self._probe is not None:
             await stopped([self._probe])
+
+
+def unwritable(reason: str) -> str:
+    """Why nothing can be stored."""
+    return f"the database can't be written: {reason}"

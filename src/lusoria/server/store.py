@@ -37,6 +37,7 @@ CHANNEL = "lusoria"  # of PostgreSQL's notifications
 BUSY_SECONDS = 10  # that SQLite waits for another writer
 KEEPALIVE_SECONDS = 10  # between checks that PostgreSQL still sends notifications, and that an answer may take
 RECONNECT_SECONDS = 0.5
+SMALL_PROBE, LARGE_PROBE = 4, 32 * 1024  # bytes, written as twice as many digits; an entry takes less
 MAX_REMOVED = 500  # tables at once
 ANSWER_SECONDS = 5.0  # that PostgreSQL may take: a database that is cut off says nothing
 __all__ = ["Conflict", "DatabaseError", "Quota", "Store", "database_url"]
@@ -147,6 +148,7 @@ class Store:
         else:
             self._writer = PostgresWriter(self.dsn, CHANNEL)
         self._group_commit = GroupCommit(self._write_group)
+        self.write_failure: str | None = None  # why the last write failed, until one works again
 
     @property
     def dsn(self) -> str:
@@ -171,7 +173,7 @@ class Store:
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
         """One transaction; Conflict if what it writes exists already."""
-        with metrics.transaction("write", DatabaseError), translated_errors():
+        with metrics.transaction("write", DatabaseError), self._noting_failure(), translated_errors():
             if self.is_sqlite:
                 async with self._writing, self.engine.execution_options(writes=True).begin() as connection:
                     yield connection
@@ -179,12 +181,27 @@ class Store:
                 async with self.engine.begin() as connection:
                     yield connection
 
+    @contextmanager
+    def _noting_failure(self) -> Iterator[None]:
+        try:
+            yield
+        except DatabaseError as error:
+            self.write_failure = (str(error) or "no reason given").splitlines()[0]
+            raise
+
     async def probe(self) -> None:
-        """Writes one small row: DatabaseError if nothing can be written now."""
+        """Writes one small row, and after a failure a large one: DatabaseError if nothing can be written now.
+
+        A write-ahead log on a full disk still has room for a small row where older ones were, but not for moves.
+        """
+        failed = self.write_failure is not None
         async with self.writing() as connection:
-            insert = self._insert(own_values).values(name="probe", value=secrets.token_hex(4))
-            value = insert.excluded.value
-            await connection.execute(insert.on_conflict_do_update(index_elements=["name"], set_={"value": value}))
+            for size in (LARGE_PROBE, SMALL_PROBE) if failed else (SMALL_PROBE,):
+                insert = self._insert(own_values).values(name="probe", value=secrets.token_hex(size))
+                value = insert.excluded.value
+                await connection.execute(insert.on_conflict_do_update(index_elements=["name"], set_={"value": value}))
+        if failed:
+            self.write_failure = None
 
     # ---- tables and their journals
 
@@ -289,8 +306,10 @@ class Store:
         await self._group_commit.append(Write(id, entry, columns, sitting_changes))
 
     async def _write_group(self, group: Sequence[Write]) -> list[Exception | None]:
-        with metrics.transaction("write", DatabaseError):
-            return await self._writer.write_group(group)
+        with metrics.transaction("write", DatabaseError), self._noting_failure():
+            errors = await self._writer.write_group(group)
+        self.write_failure = None
+        return errors
 
     async def notify(self, connection: AsyncConnection, id: str, number: int) -> None:
         """Tells the other workers, when this transaction is written; a negative number: the table is gone."""
