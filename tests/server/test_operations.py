@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import json
 import signal
+import sqlite3
 import threading
 import time
+from contextlib import closing
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import httpx
@@ -191,9 +194,49 @@ def test_a_table_that_is_pruned_is_gone_from_a_running_server(own_server: Served
     table = host.open("builders", 2, mine=[0, 1])["table"]
     age(own_server.folder / "lusoria.db", table, 40)
     assert "1 would be removed" in admin(own_server, "prune", "--abandoned", "30", "--dry-run")
-    assert table in admin(own_server, "prune", "--abandoned", "30")
+    assert "--yes: expected this option, because there is no terminal to ask: Remove 1 tables" in refused(
+        own_server, "prune", "--abandoned", "30"
+    )
+    assert host.look(table)["state"] == "running"
+    assert table in admin(own_server, "prune", "--abandoned", "30", "--yes")
     wait_until(lambda: host.ask("GET", f"/api/tables/{table}").status_code == 404)
     assert "at least one of them" in refused(own_server, "prune")
+
+
+def test_who_watches_an_old_table_keeps_it_and_learns_of_its_end(own_server: Served) -> None:
+    from tests.server.test_retention import age, noted
+
+    host, file = own_server.visitor(), own_server.folder / "lusoria.db"
+    table = host.open("builders", 2, mine=[0, 1])["table"]
+    age(file, table, 40)
+    with host.live() as live:
+        live.watch(table, 0)
+        wait_until(lambda: noted(file)[table] > 0)
+        assert "0 removed" in admin(own_server, "prune", "--abandoned", "30", "--yes")
+        with closing(sqlite3.connect(file)) as found, found:
+            found.execute("update tables set watched = 0")  # as if this worker's notes had not come through
+        assert "1 removed" in admin(own_server, "prune", "--abandoned", "30", "--yes")
+        told = live.hear("problem")
+        assert (told["code"], told["table"], told["seat"]) == ("no_such_table", table, 0)
+        live.send(type="ping", id="p")
+        assert live.hear()["id"] == "p"  # the socket serves on
+
+
+def test_pruning_asks_first(own_server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    from tests.server.test_retention import age
+
+    host = own_server.visitor()
+    table = host.open("builders", 2, mine=[0, 1])["table"]
+    terminal = SimpleNamespace(stdin=SimpleNamespace(isatty=lambda: True))
+    monkeypatch.setattr("lusoria.cli.admin.sys", terminal)
+    command = ["admin", "prune", "--abandoned", "30", "--database", f"sqlite:///{own_server.folder}/lusoria.db"]
+    assert CliRunner().invoke(cli, command).output == "0 removed\n"  # nothing to ask
+    age(own_server.folder / "lusoria.db", table, 40)
+    refusal = CliRunner().invoke(cli, command, input="n\n").output
+    assert "Remove 1 tables for good? [y/N]" in refusal
+    assert "0 removed" in refusal
+    assert host.look(table)["state"] == "running"
+    assert "1 removed" in CliRunner().invoke(cli, command, input="y\n").output
 
 
 def test_bad_words_for_admin_are_refused(own_server: Served, tmp_path: Path) -> None:

@@ -12,7 +12,8 @@ import pytest
 
 from lusoria.errors import BadInput
 from lusoria.server.admin import on_database
-from lusoria.server.retention import DAY, Retention, prune
+from lusoria.server.retention import DAY, WATCHED_SECONDS, Retention, WatchNotes, prune
+from lusoria.server.store import Store
 from tests.server.clients import Served, wait_until
 
 RULES = Retention(finished=10, abandoned=30)
@@ -56,6 +57,35 @@ def test_only_what_is_old_is_removed(own_server: Served, tmp_path: Path, caplog:
         own_server.run(forget(own_server, id))
     wait_until(lambda: host.ask("GET", f"/api/tables/{gone[0]}").status_code == 404)
     assert host.look(tables["running, newer"], 0)["state"] == "running"
+
+
+def test_tables_that_are_watched_on_another_worker_stay(own_server: Served, tmp_path: Path) -> None:
+    host, file = own_server.visitor(), tmp_path / "lusoria.db"
+    old, other, new = (host.open("builders", 2, mine=[0, 1])["table"] for _ in range(3))
+    for table in (old, other):
+        age(file, table, 31)
+    now = time.time()
+
+    async def prune_beside_a_worker(store: Store) -> tuple[list[str], list[float], list[str]]:
+        notes, kept, gone = WatchNotes(store), list[float](), list[str]()
+        for later in (0.0, 1.0, 1000.0):  # once in a while is enough
+            await notes.note([old, new], now + later)
+            kept.append(noted(file)[old])
+        for later in (1001.0, 1000.0 + WATCHED_SECONDS + 1):  # watched, and not any more
+            gone += [""] + await prune(store, RULES, now + later, lambda _: False)
+        return gone, kept, list(noted(file))
+
+    gone, kept, left = on_database(f"sqlite:///{file}", prune_beside_a_worker)
+    assert kept == [now, now, now + 1000.0]
+    assert gone == ["", other, "", old]
+    assert left == [new]
+    assert noted(file)[new] == 0.0  # nothing is written for tables that are not old
+
+
+def noted(file: Path) -> dict[str, float]:
+    """When tables were last being watched."""
+    with closing(sqlite3.connect(file)) as found:
+        return dict(found.execute("select id, watched from tables"))
 
 
 async def forget(server: Served, id: str) -> None:

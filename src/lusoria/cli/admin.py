@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 import time
 from collections.abc import Callable, Coroutine
 from datetime import datetime
@@ -41,6 +42,13 @@ def on_database(database: str | None, work: Callable[[Store], Coroutine[Any, Any
         from lusoria.server.admin import on_database
 
     return on_database(database, work)
+
+
+def is_agreed(question: str, option: str) -> bool:
+    """The operator's answer to a question; without a terminal there is nobody to ask, and an option must say it."""
+    if not sys.stdin.isatty():
+        raise BadInput(f"{option}: expected this option, because there is no terminal to ask: {question}")
+    return typer.confirm(question)
 
 
 def shown_time(seconds: float | None) -> str:
@@ -115,9 +123,10 @@ def prune(
     finished: Annotated[float | None, typer.Option(help="remove games that ended this many days ago")] = None,
     abandoned: Annotated[float | None, typer.Option(help="and those where nothing happened for this long")] = None,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="only say which")] = False,
+    yes: Annotated[bool, typer.Option("--yes", help="do not ask first")] = False,
     database: Database = None,
 ) -> None:
-    """Remove old tables for good. `lusoria serve --keep-finished` does it by itself."""
+    """Remove old tables for good unless they are watched. `lusoria serve --keep-finished` does it by itself."""
     with extra("server", "lusoria admin"):
         from lusoria.server import control, retention
 
@@ -125,13 +134,18 @@ def prune(
     if not rules.removes_anything:
         raise BadInput("--finished, --abandoned: at least one of them is needed")
 
-    async def work(store: Store) -> list[str]:
-        gone = await retention.prune(store, rules, time.time(), lambda _: False, dry_run)
-        if store.is_sqlite and not dry_run:
+    async def work(store: Store, dry: bool) -> list[str]:
+        gone = await retention.prune(store, rules, time.time(), lambda _: False, dry)
+        if store.is_sqlite and not dry:
             await control.put(store, {control.NOTE + id: "-1" for id in gone})
         return gone
 
-    gone = on_database(database, work)
+    if not dry_run and not yes:
+        count = len(on_database(database, lambda store: work(store, dry=True)))
+        if count and not is_agreed(f"Remove {count} tables for good?", "--yes"):
+            typer.echo("0 removed")
+            return
+    gone = on_database(database, lambda store: work(store, dry_run))
     for id in gone:
         typer.echo(id)
     typer.echo(f"{len(gone)} {'would be removed' if dry_run else 'removed'}")

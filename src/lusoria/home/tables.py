@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import time
 import weakref
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Set
 from typing import Any, Protocol
 
 from lusoria.home.rebuild import Damaged, DamagedJournal, follow, rebuild
@@ -221,6 +221,11 @@ class TableHome:
     def is_watched(self, id: str) -> bool:
         """Whether anybody watches a table."""
         return id in self._watchers
+
+    @property
+    def watched_tables(self) -> Set[str]:
+        """The tables that somebody watches."""
+        return self._watchers.keys()
 
     def watch(self, id: str, on_change: Callable[[str], None]) -> Callable[[], None]:
         """Calls `on_change(table)` when something happened; returns a function that ends it."""

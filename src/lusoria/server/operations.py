@@ -17,7 +17,7 @@ from lusoria.server.bot_pool import BotPool
 from lusoria.server.control import Control
 from lusoria.server.middleware import LOOPBACK, host_name
 from lusoria.server.responses import model
-from lusoria.server.retention import Retention, prune
+from lusoria.server.retention import Retention, WatchNotes, prune
 from lusoria.server.routes import PROBLEMS
 from lusoria.server.service import TableService
 from lusoria.server.sockets import Sockets
@@ -36,6 +36,7 @@ class Operations:
     def __init__(self, service: TableService, sockets: Sockets, retention: Retention) -> None:
         self.service, self.sockets, self.retention = service, sockets, retention
         self.control = Control()
+        self.watch_notes = WatchNotes(service.store)
 
     async def open(self) -> None:
         """Reads what holds, and begins to watch for changes."""
@@ -66,6 +67,7 @@ class Operations:
             await asyncio.sleep(control.POLL_SECONDS)
             try:
                 await self._read()
+                await self.watch_notes.note(self.service.watched_tables, time.time())
             except DatabaseError as error:
                 log.info("what the operator wants can't be read: %s", error)
             except Exception:

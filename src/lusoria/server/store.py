@@ -79,6 +79,7 @@ tables = sa.Table(
     # Later additions to what a table was opened with
     sa.Column("talk", sa.String, nullable=False, server_default="all"),
     sa.Column("request", sa.String, nullable=False, server_default=""),
+    sa.Column("watched", sa.Float, nullable=False, server_default="0"),  # when last, if it was old: `retention.py`
 )
 entries = sa.Table(
     "entries",
