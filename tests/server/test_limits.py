@@ -50,7 +50,7 @@ def test_guests_of_one_address_share_its_sockets(tmp_path: Path) -> None:
                 assert live.hear("pong")
             with server.visitor().live() as third:
                 assert third.hear()["code"] == "too_many_sockets"
-        wait_until(lambda: not server.app.state.sockets._count)
+        wait_until(lambda: not server.app.state.counts._own)
 
 
 def test_a_full_journal_accepts_moves_only(tmp_path: Path) -> None:

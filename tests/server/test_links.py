@@ -13,6 +13,7 @@ import pytest
 import uvicorn
 
 from lusoria.server import links
+from lusoria.server.counts import Counts
 from lusoria.server.forwarding import Cluster, Relays
 from lusoria.server.hints import HintService
 from lusoria.server.homes import Home, Homes
@@ -365,7 +366,7 @@ def test_who_comes_while_the_server_stops_is_sent_away() -> None:
                 told()
 
     async def test() -> None:
-        sockets = Sockets(cast(TableService, Service()), cast(HintService, None))
+        sockets = Sockets(cast(TableService, Service()), cast(HintService, None), Counts())
         client = Client()
         async with home(sockets.serve) as (address, _):
             link = await LinkToHome.connect(address, KEY, lambda: None)

@@ -24,6 +24,7 @@ from lusoria.server.bot_pool import BotPool
 from lusoria.server.browser_thinking import add_browser_routes
 from lusoria.server.buckets import Buckets
 from lusoria.server.cluster import joined
+from lusoria.server.counts import Counts
 from lusoria.server.forwarding import Cluster, Forward
 from lusoria.server.health import HealthCheck
 from lusoria.server.hints import HintService
@@ -72,6 +73,7 @@ def create(settings: ServerSettings) -> FastAPI:
         title="Lusoria", version=lusoria.__version__, docs_url=None, redoc_url=None, openapi_url=None, lifespan=lifespan
     )
     app.state.settings, app.state.buckets = settings, Buckets(settings.buckets)
+    app.state.counts = Counts(settings.buckets)
     app.state.cluster = None
     app.add_middleware(Live, sockets=lambda: app.state.sockets)
     app.add_middleware(Forward, cluster=lambda: app.state.cluster)
@@ -79,6 +81,7 @@ def create(settings: ServerSettings) -> FastAPI:
         Guard,
         limits=settings.limits,
         buckets=app.state.buckets,
+        counts=app.state.counts,
         hosts=None if settings.hosts is None else set(settings.hosts),
         keys=lambda: app.state.operations.keys(),
         is_banned=lambda guest, address: app.state.operations.is_banned(guest, address),
@@ -106,7 +109,7 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
     service = TableService(store, pool, settings.limits)
     app.state.service, app.state.hints, app.state.reviews = service, HintService(service), ReviewService(pool)
     app.state.odds = OddsService(service)
-    app.state.sockets, app.state.health = Sockets(service, app.state.hints), HealthCheck(store)
+    app.state.sockets, app.state.health = Sockets(service, app.state.hints, app.state.counts), HealthCheck(store)
     await service.open()
     app.state.operations = Operations(service, app.state.sockets, settings.retention)
     await app.state.operations.open()

@@ -23,20 +23,20 @@ SETS = 8192
 WAYS = 8  # buckets in a set: a new one replaces the one that was used least recently
 BUCKET = struct.Struct("=Qdd")  # whose, tokens left, when
 SET_BYTES = WAYS * BUCKET.size
+BUCKETS_BYTES = SALT_BYTES + SETS * SET_BYTES  # of the file
 
 
 class Buckets:
     """The buckets of guests, addresses and tables, each by a text that names it."""
 
     def __init__(self, file: Path | None = None, clock: Callable[[], float] = time.monotonic) -> None:
-        size = SALT_BYTES + SETS * SET_BYTES
         self.clock = clock
         if file is None:
-            self._memory = mmap.mmap(-1, size)
+            self._memory = mmap.mmap(-1, BUCKETS_BYTES)
             self._memory[:SALT_BYTES] = new_salt()
         else:
             with file.open("r+b") as opened:
-                self._memory = mmap.mmap(opened.fileno(), size)
+                self._memory = mmap.mmap(opened.fileno(), BUCKETS_BYTES)
         self._salt = bytes(self._memory[:SALT_BYTES])
 
     def take(self, who: str, rate: float, burst: float, cost: float = 1.0) -> bool:

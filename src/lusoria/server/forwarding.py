@@ -12,8 +12,10 @@ import asyncio
 import hmac
 import re
 from collections.abc import Awaitable, Callable, Iterable, Mapping, MutableMapping
+from contextlib import nullcontext
 from functools import partial
 from typing import TYPE_CHECKING, Any
+from urllib.parse import parse_qs
 
 from lusoria.server.homes import Home, Homes
 from lusoria.server.links import CONNECT_SECONDS, Kind, LinkToHome, Passenger
@@ -142,9 +144,10 @@ class Forward:
             await self.app(scope, receive, send)
             return
         body = await read(receive)
-        asking = asyncio.create_task(self._ask(cluster, home, scope, body))
-        if scope["method"] == "GET" and not await is_awaited(asking, receive):
-            return  # a command goes on, if its sender hangs up
+        async with scope["state"]["turn"].left() if waits_for_news(scope) else nullcontext():
+            asking = asyncio.create_task(self._ask(cluster, home, scope, body))
+            if scope["method"] == "GET" and not await is_awaited(asking, receive):
+                return  # a command goes on, if its sender hangs up
         answer = await asking
         if answer is not None:
             await pass_on(answer, send)
@@ -168,6 +171,12 @@ class Forward:
             may_have_it = may_have_it and not isinstance(error, httpx.ConnectError | httpx.ConnectTimeout)
             cluster.homes.lost(home)
         return httpx.Response(503, json=HOME_GONE.as_data()) if may_have_it else None
+
+
+def waits_for_news(scope: Scope) -> bool:
+    """Whether a request may wait at the table's home; the home looks at it more closely."""
+    is_news = scope["method"] == "GET" and scope["path"].endswith("/news")
+    return is_news and b"wait" in parse_qs(scope["query_string"])
 
 
 async def is_awaited(asking: asyncio.Task[Any], receive: Receive) -> bool:

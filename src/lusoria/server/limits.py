@@ -34,8 +34,8 @@ class ServerLimits:
     address_talk_burst: int = 150
     listed: int = 100  # tables in a list
     news: int = 500  # entries in one answer or message
-    sockets: int = 16  # of one guest
-    from_address: int = 256  # sockets of all guests of one address, at one worker
+    sockets: int = 16  # of one guest; as many of its requests may wait for news
+    from_address: int = 256  # the same for all guests of one address
     watched: int = 32  # tables and seats on one socket
     rate: float = 20.0  # requests and messages a second, in the long run; costly ones count for more
     burst: int = 200  # at once

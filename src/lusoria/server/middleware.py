@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import AsyncIterator, Awaitable, Callable, MutableMapping
 from typing import Any
 from urllib.parse import urlsplit
 from weakref import WeakValueDictionary
 
 from lusoria.server.buckets import Buckets
+from lusoria.server.counts import Counts
 from lusoria.server.guests import cookie_name, guest_of_any, new_guest, set_cookie
 from lusoria.server.limits import ServerLimits
 from lusoria.server.problems import STATUS
@@ -37,8 +38,9 @@ DRAIN_TIMEOUT = 2.0  # seconds
 class RequestTurn:
     """A place among the requests of an address that are worked on."""
 
-    def __init__(self, places: asyncio.Semaphore) -> None:
+    def __init__(self, places: asyncio.Semaphore, counts: Counts, most_waiting: dict[str, int]) -> None:
         self.places, self.taken = places, False
+        self.counts, self.most_waiting = counts, most_waiting
 
     async def begin(self) -> None:
         """Waits for a place."""
@@ -51,6 +53,14 @@ class RequestTurn:
             self.taken = False
             self.places.release()
 
+    @contextlib.asynccontextmanager
+    async def left(self) -> AsyncIterator[None]:
+        """Leaves the place while the request waits for news. Few requests of a guest and an address may wait."""
+        with self.counts.held(self.most_waiting, "too many requests are waiting for news: end some"):
+            self.end()
+            yield
+        await self.begin()
+
 
 class Guard:
     def __init__(
@@ -58,12 +68,13 @@ class Guard:
         app: App,
         limits: ServerLimits,
         buckets: Buckets,
+        counts: Counts,
         hosts: set[str] | None,
         keys: Callable[[], tuple[bytes, ...]],
         is_banned: Callable[[str, str], bool],
         sender: Callable[[dict[str, str]], tuple[str, str] | None] = lambda _: None,
     ) -> None:
-        self.app, self.limits, self.buckets, self.hosts = app, limits, buckets, hosts
+        self.app, self.limits, self.buckets, self.counts, self.hosts = app, limits, buckets, counts, hosts
         self.keys, self.is_banned = keys, is_banned
         self.sender = sender  # the guest and the address for which another worker sends a request
         self._turns: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
@@ -100,15 +111,17 @@ class Guard:
             await refuse(scope, receive, send, refused)
             return
         send = with_headers(scope, send, cookie)
-        waits = internal is not None or b"wait=" in scope["query_string"]
-        if scope["type"] == "http" and scope["path"].startswith("/api") and not waits:
-            await self._in_turn(address, scope, receive, send)
+        if scope["type"] == "http" and scope["path"].startswith("/api") and internal is None:
+            await self._in_turn(spender, scope, receive, send)
         else:
             await self.app(scope, receive, send)
 
-    async def _in_turn(self, address: str, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _in_turn(self, spender: Spender, scope: Scope, receive: Receive, send: Send) -> None:
         """Works on a few requests of an address at once: others come between, however many one address sends."""
-        turn = RequestTurn(self._turns.setdefault(address, asyncio.Semaphore(self.limits.at_once)))
+        guest, address, limits = spender.guest, spender.address, self.limits
+        most_waiting = {f"waiting {guest}": limits.sockets, f"waiting from {address}": limits.from_address}
+        places = self._turns.setdefault(address, asyncio.Semaphore(limits.at_once))
+        turn = scope["state"]["turn"] = RequestTurn(places, self.counts, most_waiting)
 
         async def sending(message: Message) -> None:
             turn.end()  # the work is done; how fast the peer reads is its own affair
@@ -117,6 +130,8 @@ class Guard:
         await turn.begin()
         try:
             await self.app(scope, receive, sending)
+        except Refused as refused:
+            await refuse(scope, receive, sending, refused)
         finally:
             turn.end()
 

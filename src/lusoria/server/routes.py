@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import AbstractAsyncContextManager, nullcontext
 from typing import Annotated, Any
 
 from fastapi import Body, Depends, FastAPI, Query, Request
@@ -176,6 +177,7 @@ def add_table_routes(app: FastAPI) -> None:
 
     @app.get("/api/tables/{id}/news", tags=["tables"], response_model=model(responses.News), responses=PROBLEMS)
     async def get_news(
+        request: Request,
         service: Service,
         guest: Guest,
         language: Language,
@@ -187,7 +189,8 @@ def add_table_routes(app: FastAPI) -> None:
         """What happened after `seen`, in order, and the table now. Much of it comes in parts: ask on from the last."""
         table = await table_for(service, id, guest, seat)
         if wait and len(table.visible(seat)) <= seen:
-            await wait_for_news(service, id, seat, seen, min(wait, service.limits.wait))
+            async with waiting(request):
+                await wait_for_news(service, id, seat, seen, min(wait, service.limits.wait))
             table = await table_for(service, id, guest, seat)
         found = await build_news(service, table, seat, seen, language)
         return FastJson({"news": found, "now": table_now(table, seat, guest, language)})
@@ -259,6 +262,12 @@ async def build_news(service: TableService, table: Table, seat: int | None, seen
     if count > LONG_STORY:
         return await service.heavy.run(news, table, seat, seen, language, service.limits.news)
     return news(table, seat, seen, language, service.limits.news)
+
+
+def waiting(request: Request) -> AbstractAsyncContextManager[None]:
+    """While a request waits for news it takes nobody's turn; if another worker sent it, that one has seen to it."""
+    turn = getattr(request.state, "turn", None)
+    return nullcontext() if turn is None else turn.left()
 
 
 async def wait_for_news(service: TableService, id: str, seat: int | None, seen: int, seconds: float) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
 from collections.abc import Callable
 
 from fastapi import WebSocket
@@ -11,6 +10,7 @@ from fastapi import WebSocket
 from lusoria.home.live import MAX_NEWS, problem
 from lusoria.server import client_socket
 from lusoria.server.client_socket import CLOSE_RESTART, ClientSocket, is_internal
+from lusoria.server.counts import Counts
 from lusoria.server.encoded_news import EncodedNews, encode
 from lusoria.server.forwarding import Cluster, Relays
 from lusoria.server.hints import HintService
@@ -25,9 +25,8 @@ CLOSE_POLL = 0.01  # seconds
 class Sockets:
     """All sockets of this worker."""
 
-    def __init__(self, service: TableService, hints: HintService) -> None:
-        self.service, self.hints = service, hints
-        self._count: Counter[str] = Counter()
+    def __init__(self, service: TableService, hints: HintService, counts: Counts) -> None:
+        self.service, self.hints, self.counts = service, hints, counts
         self._open: set[ClientSocket] = set()
         self._announcement: str | None = None
         self.cluster: Cluster | None = None  # the other workers
@@ -44,26 +43,29 @@ class Sockets:
         if self.service.stopping:
             await socket.close(CLOSE_RESTART, "the server restarts")
             return
-        if any(self._count[who] >= count for who, count in limit.items()):
+        if not self.counts.take(limit):
             refused = Refused("too_many_sockets", "too many sockets are open: close some")
             await socket.send_text(encode(problem(refused)).decode())
             await socket.close(CLOSE_TOO_MANY, refused.code)
             return
-        one = ClientSocket(self, socket, guest, language)
-        if self.cluster is not None and not is_internal(socket):
-            one.relays = Relays(self.cluster, guest, socket.state.address, language, one.pass_on, one.stop)
-        self._count.update(limit.keys())
+        try:
+            await self._run(ClientSocket(self, socket, guest, language))
+        finally:
+            self.counts.give(limit)
+
+    async def _run(self, one: ClientSocket) -> None:
+        if self.cluster is not None and not is_internal(one.socket):
+            address = one.socket.state.address
+            one.relays = Relays(self.cluster, one.guest, address, one.language, one.pass_on, one.stop)
         self._open.add(one)
         if self._checking is None:
             self._checking = asyncio.create_task(self._check_peers())
-        if self._announcement is not None and not is_internal(socket):
-            await one.announce(self._announcement)
         try:
+            if self._announcement is not None and not is_internal(one.socket):
+                await one.announce(self._announcement)
             await one.run()
         finally:
             self._open.discard(one)
-            self._count.subtract(limit.keys())
-            self._count = +self._count  # without those who have none
 
     @property
     def count(self) -> int:
