@@ -219,6 +219,21 @@ def metrics_stay_inside(site: Site) -> str:
     return "403 through nginx, 200 on the machine"
 
 
+def only_plain_paths_pass(site: Site) -> str:
+    """A path with dot segments or encoded slashes is refused, also where nginx passes it on as it is"""
+    refused = 0
+    with site.visitor() as visitor:
+        table = visitor.post("/api/tables", json=NEW_TABLE).json()["table"]
+        for path in (
+            f"/api/tables/{table}/../../../metrics", f"/api/tables/{table}/x/../verify", f"/api//tables/{table}",
+            f"/api/tables/{table}/%2e%2e/verify", f"/api%2ftables/{table}", f"%2Fapi/tables/{table}",
+        ):  # fmt: skip
+            status = visitor.get("/", extensions={"target": path.encode()}).status_code
+            need(status == 400, f"{path}: {status}")
+            refused += 1
+    return f"{refused} refused"
+
+
 def a_long_poll_is_held(site: Site) -> str:
     """A long poll waits, and is answered when something happens"""
     with site.visitor() as visitor, ThreadPoolExecutor(1) as pool:
@@ -285,8 +300,8 @@ def a_class_behind_one_address_plays(site: Site) -> str:
 
 
 CHECKS: tuple[Callable[[Site], str], ...] = (
-    plays_over_wss, cookies_are_secure, foreign_origins_are_refused, metrics_stay_inside, a_long_poll_is_held,
-    a_class_behind_one_address_plays, a_flood_is_stopped_by_its_own_address,
+    plays_over_wss, cookies_are_secure, foreign_origins_are_refused, metrics_stay_inside, only_plain_paths_pass,
+    a_long_poll_is_held, a_class_behind_one_address_plays, a_flood_is_stopped_by_its_own_address,
 )  # fmt: skip
 
 if __name__ == "__main__":

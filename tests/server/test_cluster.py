@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import socket
 import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
@@ -366,6 +367,31 @@ def test_nobody_can_pass_for_a_worker(pair: tuple[Served, Served]) -> None:
             f"http://{one.address}/api/tables/{table}?seat=0", headers={KEY_HEADER: key, GUEST_HEADER: guest}
         )
         assert answer.json()["code"] == "not_your_seat", key
+
+
+def test_no_request_is_forwarded_but_to_the_table_of_its_home(pair: tuple[Served, Served]) -> None:
+    one, two = pair
+    here = one.visitor()
+    table = here.open("builders", 2, mine=[0, 1])["table"]
+    there = at_other(here, two)
+    assert there.look(table, 0) == here.look(table, 0)
+    with socket.create_server(("127.0.0.1", 0)) as elsewhere:
+        port = elsewhere.getsockname()[1]
+        for target, status in (
+            (f"%2Fapi%2Ftables%2F{table}%2F@127.0.0.1:{port}/x", 400),
+            (f"%2Fapi/tables/{table}", 400),
+            (f"/api/tables/{table}/../../../metrics", 400),
+            (f"/api/tables/{table}/x/../verify", 400),
+            (f"/api/tables/{table}/%2e%2e/x", 400),
+            (f"/api/tables/{table}/x@127.0.0.1:{port}", 400),
+            (f"/api/tables/{table}/no-such-thing", 404),
+            (f"/api/tables/{table}/news?seen=0&x=/../@#%23", 200),
+        ):
+            answer = there.ask("GET", "/", extensions={"target": target.encode()})
+            assert answer.status_code == status, (target, answer.text)
+        elsewhere.setblocking(False)
+        with pytest.raises(BlockingIOError):
+            elsewhere.accept()
 
 
 def test_a_home_that_cannot_be_reached_is_no_reason_to_refuse(pair: tuple[Served, Served]) -> None:

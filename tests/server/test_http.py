@@ -526,7 +526,7 @@ def test_paths_that_do_not_exist(server: Served) -> None:
     for method, path, code in [
         ("GET", "/api/nowhere", "not_found"),
         ("GET", "/../../etc/passwd.txt", "not_found"),
-        ("GET", "/%2e%2e/app.py", "not_found"),
+        ("GET", "/%2e%2e/app.py", "bad_path"),
         ("GET", "/api/tables/no-such-table", "no_such_table"),
         ("GET", "/api/tables/x", "no_such_table"),  # a mistyped link
         ("PUT", "/api/me", "method_not_allowed"),

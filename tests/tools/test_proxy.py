@@ -29,3 +29,9 @@ def test_nginx_understands_the_site(tmp_path: Path) -> None:
     nginx = [str(proxy.program("nginx")), "-t", "-p", str(tmp_path), "-c", str(tmp_path / "nginx.conf")]
     done = subprocess.run(nginx, capture_output=True, text=True)
     assert "syntax is ok" in done.stderr
+
+
+@pytest.mark.skipif(not (proxy.program("nginx") and proxy.program("openssl")), reason="there is no nginx or openssl")
+def test_only_plain_paths_pass_through_nginx(tmp_path: Path) -> None:
+    with proxy.behind_nginx(tmp_path) as site:
+        assert proxy.only_plain_paths_pass(site)

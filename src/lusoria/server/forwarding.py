@@ -30,7 +30,7 @@ Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 KEY_HEADER, GUEST_HEADER, ADDRESS_HEADER = "x-lusoria-key", "x-lusoria-guest", "x-lusoria-address"
-OF_A_TABLE = re.compile(r"/api/tables/([A-Za-z0-9_-]{8,40})(/|$)")
+of_a_table = re.compile(r"/api/tables/([A-Za-z0-9_-]{8,40})((?:/\w+(?:\.\w+)?)*)", re.ASCII).fullmatch
 PASSED_ON = {b"content-type", b"accept", b"accept-language", b"if-none-match"}  # of a request
 PASSED_BACK = {
     "content-type",
@@ -97,7 +97,7 @@ class Cluster:
             self.homes.lost(home)
             self.give_up([home.worker])
 
-    async def ask(self, home: Home, method: str, url: str, **given: Any) -> httpx.Response | None:
+    async def ask(self, home: Home, method: str, url: httpx.URL, **given: Any) -> httpx.Response | None:
         """A home's answer to a request; None if the home is given up meanwhile."""
         asking = asyncio.create_task(self.client.request(method, url, **given))
         pending = self._asking.setdefault(home.worker, set())
@@ -135,7 +135,7 @@ class Forward:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         cluster = self.cluster() if scope["type"] == "http" else None
-        found = OF_A_TABLE.match(scope["path"]) if cluster is not None else None
+        found = of_a_table(scope["path"]) if cluster is not None else None
         if cluster is None or found is None or scope["state"].get("internal"):
             await self.app(scope, receive, send)
             return
@@ -143,9 +143,9 @@ class Forward:
         if home is None:
             await self.app(scope, receive, send)
             return
-        body = await read(receive)
+        body, path = await read(receive), f"/api/tables/{found[1]}{found[2]}"
         async with scope["state"]["turn"].left() if waits_for_news(scope) else nullcontext():
-            asking = asyncio.create_task(self._ask(cluster, home, scope, body))
+            asking = asyncio.create_task(self._ask(cluster, home, path, scope, body))
             if scope["method"] == "GET" and not await is_awaited(asking, receive):
                 return  # a command goes on, if its sender hangs up
         answer = await asking
@@ -154,14 +154,13 @@ class Forward:
         else:
             await self.app(scope, replay(body, receive), send)
 
-    async def _ask(self, cluster: Cluster, home: Home, scope: Scope, body: bytes) -> httpx.Response | None:
+    async def _ask(self, cluster: Cluster, home: Home, path: str, scope: Scope, body: bytes) -> httpx.Response | None:
         """The home's answer; None if it got nothing. A command that it may have got is not given a second time."""
         import httpx
 
-        query = f"?{scope['query_string'].decode('latin-1')}" if scope["query_string"] else ""
         headers = {n.decode("latin-1"): v.decode("latin-1") for n, v in scope["headers"] if n in PASSED_ON}
         headers |= cluster.headers(scope["state"]["guest"], scope["state"]["address"])
-        url = f"http://{home.address}{scope['raw_path'].decode('latin-1').partition('?')[0]}{query}"
+        url = httpx.URL(f"http://{home.address}{path}", query=scope["query_string"] or None)
         may_have_it = scope["method"] != "GET"
         try:
             answer = await cluster.ask(home, scope["method"], url, content=body, headers=headers)

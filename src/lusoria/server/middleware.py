@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import re
 from collections.abc import AsyncIterator, Awaitable, Callable, MutableMapping
 from typing import Any
 from urllib.parse import urlsplit
@@ -26,6 +27,9 @@ Send = Callable[[Message], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 LOOKS_PATH = "/chances/looks"
+# Unreserved characters between single slashes, and no segment "." or "..": a path that no program reads in two ways
+is_plain_path = re.compile(rb"/|(?:/(?!\.\.?(?:/|\Z))[A-Za-z0-9._~-]+)+/?").fullmatch
+BAD_PATH = Refused("bad_path", "a path consists of names between single slashes: letters, digits and . _ ~ -")
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
 SECURITY_HEADERS = tuple((name.lower().encode(), value.encode()) for name, value in policy.SECURITY_HEADERS.items())
 LOOPBACK = {"localhost", "127.0.0.1", "::1"}
@@ -83,6 +87,9 @@ class Guard:
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
+        if not is_plain_path(scope.get("raw_path") or scope["path"].encode()):
+            await refuse(scope, receive, send, BAD_PATH)
+            return
         headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
         sent = "; ".join(value.decode("latin-1") for name, value in scope["headers"] if name == b"cookie")
         keys, internal = self.keys(), self.sender(headers)  # another worker has checked it already
@@ -106,8 +113,6 @@ class Guard:
             ):
                 receive = await self._read_ahead(scope, receive)
         except Refused as refused:
-            if scope["type"] == "http" and headers.get("content-length", "0") != "0":
-                await drain(receive)
             await refuse(scope, receive, send, refused)
             return
         send = with_headers(scope, send, cookie)
@@ -230,11 +235,14 @@ async def refuse(scope: Scope, receive: Receive, send: Send, refused: Refused) -
         await send({"type": "websocket.send", "text": text})
         await send({"type": "websocket.close", "code": code, "reason": refused.code})
         return
+    given = dict(scope["headers"])
+    if given.get(b"content-length", b"0") != b"0":
+        await drain(receive)
     status, body = STATUS[refused.code], json.dumps(refused.as_data()).encode()
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode()), *SECURITY_HEADERS]
     if status == 429:
         headers.append((b"retry-after", b"1"))
-    if refused.code == "too_large" or b"transfer-encoding" in dict(scope["headers"]):
+    if refused.code in ("too_large", "bad_path") or b"transfer-encoding" in given:
         headers.append((b"connection", b"close"))
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

@@ -14,6 +14,7 @@ from lusoria.server.store import DatabaseError
 from lusoria.table.errors import Refused
 
 STATUS = {
+    "bad_path": 400,
     "bad_request": 422,  # not understood: a field is missing, a number is no number
     "bad_box": 422,
     "not_found": 404,

@@ -66,6 +66,7 @@ PROBLEM_AS_JSON = {"application/json": {"schema": {"$ref": "#/components/schemas
 PROBLEMS: dict[int | str, dict[str, Any]] = {  # without models: FastAPI would build one for each status of each route
     status: {"description": description, "content": PROBLEM_AS_JSON}
     for status, description in {
+        400: "not a plain path",
         403: "not yours, or sent by a page of another site",
         404: "there is no such thing",
         405: "not a method of this path",
