@@ -22,7 +22,7 @@ from websockets.exceptions import ConnectionClosed
 pytest.importorskip("pwd")  # PostgreSQL: not on Windows
 from lusoria.server import homes
 from lusoria.server.bot_pool import BotPool
-from lusoria.server.forwarding import GUEST_HEADER, KEY_HEADER
+from lusoria.server.forwarding import ADDRESS_HEADER, GUEST_HEADER, KEY_HEADER
 from lusoria.server.homes import Homes
 from lusoria.server.migrations import migrate
 from lusoria.server.service import TableService
@@ -362,11 +362,17 @@ def test_nobody_can_pass_for_a_worker(pair: tuple[Served, Served]) -> None:
     visitor = one.visitor()
     table = visitor.open("builders", 2, mine=[0, 1])["table"]
     guest = one.run(one.service.table(table)).seats[0].guest
-    for key in ("", "wrong", "0" * 64):
-        answer = httpx.get(
-            f"http://{one.address}/api/tables/{table}?seat=0", headers={KEY_HEADER: key, GUEST_HEADER: guest}
-        )
-        assert answer.json()["code"] == "not_your_seat", key
+    cluster = one.app.state.cluster
+
+    def code(address: str, key: str) -> str:
+        headers = {KEY_HEADER: key, GUEST_HEADER: guest, ADDRESS_HEADER: "203.0.113.1"}
+        answer = httpx.get(f"http://{address}/api/tables/{table}?seat=0", headers=headers)
+        return str(answer.json().get("code", "shown"))
+
+    for key in ("", "wrong", "0" * 64, cluster.key):  # at the public port the right one opens nothing either
+        assert code(one.address, key) == "not_your_seat", key
+    assert code(cluster.homes.address, "wrong") == "not_your_seat"
+    assert code(cluster.homes.address, cluster.key) == "shown"
 
 
 def test_no_request_is_forwarded_but_to_the_table_of_its_home(pair: tuple[Served, Served]) -> None:

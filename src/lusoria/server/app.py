@@ -85,7 +85,7 @@ def create(settings: ServerSettings) -> FastAPI:
         hosts=None if settings.hosts is None else set(settings.hosts),
         keys=lambda: app.state.operations.keys(),
         is_banned=lambda guest, address: app.state.operations.is_banned(guest, address),
-        sender=lambda headers: None if app.state.cluster is None else app.state.cluster.sender(headers),
+        sender=lambda *asked: None if app.state.cluster is None else app.state.cluster.sender(*asked),
     )
     app.add_middleware(RequestLog)
     add_exception_handlers(app)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import uvicorn
 
-from lusoria.server.forwarding import Cluster
+from lusoria.server.forwarding import FROM_WORKER, Cluster, Receive, Scope, Send
 from lusoria.server.homes import Homes
 from lusoria.server.links import LinkedSocket, LinkFromWorker, inner_http
 from lusoria.server.spending import SPENDER, Spender
@@ -48,8 +48,12 @@ async def joined(app: FastAPI, store: Store, host: str) -> AsyncIterator[Cluster
         port = listener.getsockname()[1]
         homes = Homes(store.url, f"[{host}]:{port}" if ":" in host else f"{host}:{port}")
         cluster, links = Cluster(homes, await store.internal_key()), set[LinkFromWorker]()
+
+        async def from_workers(scope: Scope, receive: Receive, send: Send) -> None:
+            await app({**scope, FROM_WORKER: True}, receive, send)
+
         config = uvicorn.Config(
-            app, lifespan="off", log_level="warning", access_log=False, server_header=False, ws="none",
+            from_workers, lifespan="off", log_level="warning", access_log=False, server_header=False, ws="none",
             http=inner_http(cluster.key, partial(serve, app), links), timeout_graceful_shutdown=STOP_SECONDS,
         )  # fmt: skip
         server = InnerServer(config)

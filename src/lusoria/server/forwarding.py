@@ -30,6 +30,7 @@ Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 KEY_HEADER, GUEST_HEADER, ADDRESS_HEADER = "x-lusoria-key", "x-lusoria-guest", "x-lusoria-address"
+FROM_WORKER = "lusoria.from_worker"  # in the scope of what came to the address that only workers know
 of_a_table = re.compile(r"/api/tables/([A-Za-z0-9_-]{8,40})((?:/\w+(?:\.\w+)?)*)", re.ASCII).fullmatch
 PASSED_ON = {b"content-type", b"accept", b"accept-language", b"if-none-match"}  # of a request
 PASSED_BACK = {
@@ -53,9 +54,9 @@ class Cluster:
         self._connecting: dict[str, asyncio.Task[LinkToHome]] = {}  # several clients wait for the same one
         self._asking: dict[str, set[asyncio.Task[httpx.Response]]] = {}  # by worker: requests without an answer yet
 
-    def sender(self, headers: Mapping[str, str]) -> tuple[str, str] | None:
+    def sender(self, scope: Scope, headers: Mapping[str, str]) -> tuple[str, str] | None:
         """The guest, and its address, for whom another worker sends this; None if no worker does."""
-        sent = headers.get(KEY_HEADER, "")
+        sent = headers.get(KEY_HEADER, "") if scope.get(FROM_WORKER) else ""  # at the public port the key opens nothing
         if not sent or not hmac.compare_digest(sent.encode(), self.key.encode()):
             return None
         return headers[GUEST_HEADER], headers[ADDRESS_HEADER]

@@ -76,7 +76,7 @@ class Guard:
         hosts: set[str] | None,
         keys: Callable[[], tuple[bytes, ...]],
         is_banned: Callable[[str, str], bool],
-        sender: Callable[[dict[str, str]], tuple[str, str] | None] = lambda _: None,
+        sender: Callable[[Scope, dict[str, str]], tuple[str, str] | None] = lambda _scope, _headers: None,
     ) -> None:
         self.app, self.limits, self.buckets, self.counts, self.hosts = app, limits, buckets, counts, hosts
         self.keys, self.is_banned = keys, is_banned
@@ -92,7 +92,7 @@ class Guard:
             return
         headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
         sent = "; ".join(value.decode("latin-1") for name, value in scope["headers"] if name == b"cookie")
-        keys, internal = self.keys(), self.sender(headers)  # another worker has checked it already
+        keys, internal = self.keys(), self.sender(scope, headers)  # another worker has checked it already
         found, is_renewed = guest_of_any(keys, sent) if internal is None else (internal[0], False)
         guest = found or new_guest()
         cookie = None
