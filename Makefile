@@ -5,10 +5,11 @@ VENV := .venv
 BIN := $(VENV)/bin
 JOBS ?=
 unexport PYTHONDONTWRITEBYTECODE # where it is set, hundreds of processes would each compile all of Python again
+TIMES := build/test-times.txt
 WORKERS = $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)') # tests of page and server wait more than they work
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal serve page browser test quick rules lint style types mypy tests changed speed soak chaos gpu wasm wheel offline ways bench load gauntlet clean
+.PHONY: help play terminal serve page browser setup test quick rules lint style types mypy tests changed busy delayed speed soak chaos gpu wasm wheel offline ways bench load gauntlet clean
 
 help:  ## what can be done
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -45,9 +46,19 @@ browser:  # the tests of the page drive the system's Chromium
 		{ apt-get update -qq && apt-get install -qq -y --no-install-recommends chromium > /dev/null; }; \
 	else echo "The tests of the page need Chromium, which can be installed by root only: apt-get install chromium"; fi
 
-test: $(VENV)/developer page browser  ## style, types and all tests
-	@$(MAKE) --no-print-directory --jobs 3 rules style types
-	@$(MAKE) --no-print-directory tests
+test:  ## style, types and all tests; says how long each part took
+	@mkdir -p build && : > $(TIMES)
+	@$(MAKE) --no-print-directory timed-setup
+	@$(MAKE) --no-print-directory timed-page
+	@$(MAKE) --no-print-directory --jobs 3 timed-rules timed-style timed-types
+	@$(MAKE) --no-print-directory timed-tests
+	@cat $(TIMES)
+
+timed-%:  # a target, and a line that says how long it took
+	@began=$$(date +%s); $(MAKE) --no-print-directory $*; status=$$?; \
+	echo "$*: $$(( $$(date +%s) - began )) s" >> $(TIMES); exit $$status
+
+setup: $(VENV)/developer browser
 
 quick: $(VENV)/developer  ## style, types and the tests that matter to a change: under two minutes
 	@$(BIN)/ruff check .
@@ -74,6 +85,15 @@ types: mypy  # beside the rules of three games, which leave a core idle at the e
 
 tests: $(VENV)/developer
 	$(BIN)/python -m pytest -n $(or $(JOBS),$(WORKERS)) --dist loadfile --no-loadscope-reorder
+
+busy: $(VENV)/developer  ## all tests while one core is busy with other work, RUNS=5 times
+	@for run in $$(seq $(or $(RUNS),5)); do \
+		$(BIN)/python -c 'while True: pass' & other=$$!; \
+		$(MAKE) --no-print-directory tests; status=$$?; kill $$other; [ $$status = 0 ] || exit $$status; \
+	done
+
+delayed: $(VENV)/developer  ## all tests with requests delayed at random, RUNS=3 times
+	@for run in $$(seq $(or $(RUNS),3)); do PYTHONPATH=tests/delays $(MAKE) --no-print-directory tests || exit $$?; done
 
 soak: $(VENV)/developer  ## 100,000 random games for each number of seats, and games with every index checked
 	$(BIN)/python -m pytest -n 0 tests/games/soak.py

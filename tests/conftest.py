@@ -3,6 +3,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
+from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -49,6 +50,8 @@ FIRST = (
     "terminal/test_aquileia.py", "test_words.py", "test_cli.py",
 )  # fmt: skip
 
+SHOWN_SECONDS = 10  # that a folder of tests took, in the summary
+
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Marks slow tests, and puts them first: quick ones fill the gaps at the end, when workers run out of files."""
@@ -65,6 +68,18 @@ def pytest_configure() -> None:
     """Lets processes of the tests hear Ctrl-C: a shell that runs the tests in the background turns it off."""
     if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Says how long each folder took, added up over the processes that ran beside each other."""
+    seconds: defaultdict[str, float] = defaultdict(float)
+    for reports in terminalreporter.stats.values():
+        for report in reports:
+            if isinstance(report, pytest.TestReport):
+                seconds["/".join(report.nodeid.split("::")[0].split("/")[:2])] += report.duration
+    slowest = sorted(((spent, name) for name, spent in seconds.items() if spent >= SHOWN_SECONDS), reverse=True)
+    if slowest:
+        terminalreporter.write_line("seconds: " + ", ".join(f"{name} {spent:.0f}" for spent, name in slowest))
 
 
 @pytest.fixture(scope="module")

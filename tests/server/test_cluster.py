@@ -31,12 +31,10 @@ from lusoria.table import commands
 from lusoria.table.errors import Refused
 from lusoria.table.messages import lobby_summary
 from lusoria.table.table import Table
-from tests.server.clients import GENEROUS, Served, served, wait_until
+from tests.server.clients import GENEROUS, PATIENCE, Served, served, wait_until
 from tests.server.postgres import postgres
 from tests.table.tables import facts
 from tools.chaos.servers import Server
-
-UP_AGAIN_SECONDS = 5.0
 
 
 @pytest.fixture(scope="module")
@@ -444,12 +442,13 @@ def test_guests_who_wait_for_news_keep_no_one_from_another_worker(pair: tuple[Se
     cluster = two.app.state.cluster
 
     async def wait_for_news() -> None:
-        address = f"http://{two.address}/api/tables/{table}/news?seen={number}&wait=20"
+        address = f"http://{two.address}/api/tables/{table}/news?seen={number}&wait=25"
         async with httpx.AsyncClient(limits=httpx.Limits(max_connections=None), timeout=60) as client:
             polls = [asyncio.create_task(client.get(address)) for _ in range(120)]
             while len([task for tasks in cluster._asking.values() for task in tasks]) < len(polls):
                 await asyncio.sleep(0.02)
-            await asyncio.wait_for(asyncio.to_thread(there.look, table), 10)
+            await asyncio.to_thread(there.look, table)
+            assert not any(poll.done() for poll in polls)
             for poll in polls:
                 poll.cancel()
             await asyncio.gather(*polls, return_exceptions=True)
@@ -472,11 +471,9 @@ def test_a_home_that_is_given_up_is_waited_for_no_longer(pair: tuple[Served, Ser
         cluster.homes._unreachable[worker] = cluster.homes.clock()
         cluster.give_up([worker])
 
-    began = time.monotonic()
     given_up = asyncio.run_coroutine_threadsafe(give_up(), next(iter(two.service._tasks)).get_loop())
     there.get(f"/api/tables/{table}/news", seen=number, wait=2)  # now from this worker
-    given_up.result(20)
-    assert time.monotonic() - began < 20
+    given_up.result(PATIENCE)
     assert two.service.cached(table) is not None
 
 
@@ -511,30 +508,24 @@ def test_a_watch_moves_to_the_home_of_its_table(pair: tuple[Served, Served]) -> 
 # ---- real processes
 
 
-def test_tables_of_a_killed_worker_come_up_elsewhere_in_time(url: str) -> None:
-    async def run() -> float:
+def test_tables_of_a_killed_worker_come_up_elsewhere(url: str) -> None:
+    async def run() -> None:
         one, two = Server(url), Server(url)
         await asyncio.gather(one.start(), two.start())
         await asyncio.gather(one.ready(), two.ready())
         try:
-            async with httpx.AsyncClient(timeout=20) as client:
+            async with httpx.AsyncClient(timeout=PATIENCE) as client:
                 body = {"game": "aquileia", "seats": 3, "mine": [0, 1], "bots": [2], "level": "random"}
                 table = (await client.post(f"{one.address}/api/tables", json=body)).json()["table"]
                 moves = 0
-                began = 0.0
                 for server in (one, two, one, two, None, two, two, two):
                     if server is None:
                         os.killpg(one.pid, signal.SIGKILL)
-                        began = time.monotonic()
                         continue
                     await move(client, server, table)
                     moves += 1
-                    if began:
-                        took = time.monotonic() - began
-                        began = 0.0
                 last = (await client.get(f"{two.address}/api/tables/{table}/news?seen=0")).json()["news"]
                 assert sum(one["kind"] == "move" and one["seat"] < 2 for one in last) >= moves
-                return took
         finally:
             await two.stop()
 
@@ -550,7 +541,7 @@ def test_tables_of_a_killed_worker_come_up_elsewhere_in_time(url: str) -> None:
                 return
             await asyncio.sleep(0.02)
 
-    assert asyncio.run(run()) < UP_AGAIN_SECONDS
+    asyncio.run(run())
 
 
 def test_workers_of_one_server_share_their_tables(pair: tuple[Served, Served]) -> None:

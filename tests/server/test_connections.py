@@ -28,6 +28,15 @@ HALF_REQUESTS = {
 
 
 @pytest.fixture
+def brisk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
+    """Its deadlines are short, but a busy machine meets them."""
+    monkeypatch.setattr(connections, "HEADER_SECONDS", 2.0)
+    monkeypatch.setattr(connections, "BODY_SECONDS", 2.0)
+    with served(tmp_path) as server:
+        yield server
+
+
+@pytest.fixture
 def hasty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
     monkeypatch.setattr(connections, "HEADER_SECONDS", 0.3)
     monkeypatch.setattr(connections, "BODY_SECONDS", 0.3)
@@ -86,10 +95,10 @@ def test_a_second_request_has_its_own_time(hasty: Served) -> None:
         assert is_closed(peer)
 
 
-def test_a_request_that_waits_for_news_is_not_cut_off(hasty: Served) -> None:
-    visitor = hasty.visitor()
+def test_a_request_that_waits_for_news_is_not_cut_off(brisk: Served) -> None:
+    visitor = brisk.visitor()
     table = visitor.open("builders", 2, mine=[0])["table"]
-    assert visitor.get(f"/api/tables/{table}/news", seen=99, wait=1)["news"] == []
+    assert visitor.get(f"/api/tables/{table}/news", seen=99, wait=3)["news"] == []
 
 
 def test_idle_connections_make_room_for_those_who_ask(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -137,9 +146,9 @@ def test_running_out_of_file_handles_turns_away_and_fills_no_log(tmp_path: Path)
         assert all("turned away" in line for line in lines)
 
 
-def test_a_socket_outlives_the_time_of_a_request(hasty: Served) -> None:
-    with hasty.visitor().live() as live:
-        time.sleep(0.6)
+def test_a_socket_outlives_the_time_of_a_request(brisk: Served) -> None:
+    with brisk.visitor().live() as live:
+        time.sleep(3)
         live.send(type="ping")
         assert live.hear("pong")
 

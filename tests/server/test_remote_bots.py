@@ -49,7 +49,7 @@ def url() -> Iterator[sa.URL]:
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(remote_bots, "RENEW_SECONDS", 0.1)
-    monkeypatch.setattr(remote_bots, "LEASE_SECONDS", 1.0)
+    monkeypatch.setattr(remote_bots, "LEASE_SECONDS", 30.0)
     answering(monkeypatch, "pass")
 
 
