@@ -61,6 +61,10 @@ def journal_of(match: Match, tags: dict[str, str], about: dict[str, Any], guest:
     """The entries that lead to this game. Players are guests whom no cookie names; bots have sat down as well."""
     nonces = tags.get("Nonces", "").split()
     players = about.get("seats") or [{} for _ in nonces]
+    if not len(nonces) == len(players) == match.seats:
+        raise BadRecord(
+            f"expected {match.seats} seats, got {len(nonces)} words for the dice and {len(players)} players"
+        )
     if "Position" in tags:
         yield Draft("set", None, {"position": tags["Position"]})
     for seat, (nonce, player) in enumerate(zip(nonces, players, strict=True)):

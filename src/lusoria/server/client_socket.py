@@ -28,7 +28,7 @@ from lusoria.server.links import LinkedSocket
 from lusoria.server.logs import count_message, counting_messages
 from lusoria.server.middleware import CLOSE_FORBIDDEN, CLOSE_TOO_MANY
 from lusoria.server.problems import DATABASE_DOWN, INTERNAL_ERROR
-from lusoria.server.requests import TABLE_ID, Act, AskHint, Ping, SocketRequest, Unwatch, Watch
+from lusoria.server.requests import TABLE_ID, Act, AskHint, Ping, SocketRequest, Unwatch, Watch, complaint
 from lusoria.server.responses import LiveAnnouncement
 from lusoria.server.spending import ENTRY_TOLD, PLAIN_COST, PRICES, charge
 from lusoria.server.store import DatabaseError
@@ -416,12 +416,3 @@ class ClientSocket:
 def is_internal(socket: WebSocket | LinkedSocket) -> bool:
     """Whether the client is connected to another worker."""
     return bool(getattr(socket.state, "internal", False))
-
-
-def complaint(error: Exception) -> str:
-    """What pydantic found, in one line."""
-    if isinstance(error, ValidationError):
-        first = error.errors(include_url=False, include_context=False, include_input=False)[0]
-        where = ".".join(str(part) for part in first["loc"])
-        return f"{where}: {first['msg']}"[:200] if where else first["msg"][:200]
-    return "this can't be understood"

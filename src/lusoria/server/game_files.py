@@ -8,16 +8,25 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
+import re
+import stat
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sa
+from pydantic import TypeAdapter, ValidationError
 
 from lusoria.core.files import create_private, create_private_folder
-from lusoria.errors import BadInput, LusoriaError
+from lusoria.core.text import decode
+from lusoria.errors import BadInput, BadRecord, LusoriaError
 from lusoria.home.records import STANDARD, table_of
+from lusoria.match.record import read
 from lusoria.server.admin import load
+from lusoria.server.limits import ServerLimits
+from lusoria.server.requests import ImportedGame, Nonce, complaint
+from lusoria.server.sent_boxes import checked_text
 from lusoria.server.service import list_columns
 from lusoria.server.store import Conflict, Store, entries, tables
 from lusoria.table.journal import OVER
@@ -25,6 +34,11 @@ from lusoria.table.table import Table
 
 INDEX = "tables.jsonl"  # who sat where, and when
 BOXES = "boxes"
+MAX_RECORD_BYTES = 1 << 20  # the longest games of ours take a tenth
+MAX_INDEX_BYTES = 64 << 20
+MAX_LINE_BYTES = 16 * 1024  # as of a request
+MAX_COMPLAINT = 300  # characters
+NONCES = TypeAdapter(list[Nonce])
 
 
 @dataclass
@@ -34,6 +48,11 @@ class TransferReport:
     games: int = 0
     skipped: int = 0  # unfinished, or there already
     problems: list[str] = field(default_factory=list)
+
+    def complain(self, name: str, error: Exception) -> None:
+        """Adds what is wrong with a file, in one line that a terminal can show."""
+        line = f"{name}: {reason(error)}"[:MAX_COMPLAINT]
+        self.problems.append(line if line.isprintable() else ascii(line)[1:-1])
 
 
 # ---- export
@@ -85,16 +104,20 @@ def write_private(file: Path, text: str) -> None:
 
 
 async def import_games(store: Store, folder: Path) -> TransferReport:
-    """Adds the games of an exported folder. Those that are there already are left alone, bad ones are told."""
+    """Adds the games of an exported folder, which is checked as if visitors had sent it.
+
+    Games that are there already are left alone; what is wrong is reported, and the others are added.
+    """
     if not folder.is_dir():
         raise BadInput(f"there is no folder {folder}")
-    about = read_index(folder / INDEX)
     report = TransferReport()
-    for file in sorted(folder.glob("*.lus")):
+    index = read_index(folder, report)
+    records = {file.name for file in folder.glob("*.lus")}
+    for name in sorted(records | index.keys()):
         try:
-            table = read_game(file, about.get(file.name, {}))
-        except (LusoriaError, OSError, UnicodeDecodeError) as error:
-            report.problems.append(f"{file.name}: {error}")
+            table = read_game(folder, name, index.get(name))
+        except Exception as error:  # nothing in the folder is trusted: one game must not keep the others out
+            report.complain(name, error)
             continue
         if await add_game(store, table):
             report.games += 1
@@ -103,25 +126,82 @@ async def import_games(store: Store, folder: Path) -> TransferReport:
     return report
 
 
-def read_index(file: Path) -> dict[str, dict[str, Any]]:
+def read_index(folder: Path, report: TransferReport) -> dict[str, ImportedGame | Exception]:
     """The lines of the index, by the names of records; without an index nothing is known but the records."""
-    if not file.exists():
-        return {}
-    found = {}
-    for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
+    found = dict[str, ImportedGame | Exception]()
+    if not os.path.lexists(folder / INDEX):
+        return found
+    try:
+        lines = read_member(folder, INDEX, MAX_INDEX_BYTES).split(b"\n")
+    except (LusoriaError, OSError) as error:
+        raise BadInput(f"{folder / INDEX}: {error}") from None
+    for number, line in enumerate(lines, 1):
+        if not line.strip():
+            continue
+        about: ImportedGame | Exception
         try:
-            about = json.loads(line)
-            found[str(about["record"])] = about
-        except (ValueError, TypeError, KeyError):
-            raise BadInput(f"{file}: line {number} is not a line of an index") from None
+            about = parse_line(line)
+            name = about.record
+        except (LusoriaError, ValidationError) as error:
+            about = BadRecord(f"{INDEX}, line {number}: {reason(error)}")
+            name = record_named(line)
+        if name in found:
+            about = BadRecord(f"{INDEX}, line {number}: the record is there twice")
+        if name:
+            found[name] = about
+        elif isinstance(about, Exception):
+            report.complain(INDEX, about)
     return found
 
 
-def read_game(file: Path, about: dict[str, Any]) -> Table:
+def parse_line(line: bytes) -> ImportedGame:
+    """A line of the index."""
+    if len(line) > MAX_LINE_BYTES:
+        raise BadRecord(f"at most {MAX_LINE_BYTES} bytes are possible, not {len(line)}")
+    return ImportedGame.model_validate_json(line)
+
+
+def reason(error: Exception) -> str:
+    """What is wrong, in a sentence."""
+    return complaint(error) if isinstance(error, ValidationError) else str(error) or type(error).__name__
+
+
+def record_named(line: bytes) -> str:
+    """The record that a bad line of the index is about, if that can be told."""
+    found = re.search(rb'"record": *"([A-Za-z0-9_.-]{1,100})"', line)
+    return found[1].decode() if found else ""
+
+
+def read_game(folder: Path, name: str, about: ImportedGame | Exception | None) -> Table:
     """The table of a record, rebuilt and verified: its moves are legal and its dice are as promised."""
-    own = about.get("box")
-    box = None if own is None else (file.parent / BOXES / Path(own).name).read_text(encoding="utf-8")
-    return table_of(file.read_text(encoding="utf-8"), box, about)
+    if isinstance(about, Exception):
+        raise about
+    text, box = read_member(folder, name, MAX_RECORD_BYTES).decode(), None
+    tags = read(text).tags
+    NONCES.validate_python(tags.get("Nonces", "").split())
+    if about is not None and about.box is not None:
+        if (folder / BOXES).is_symlink():
+            raise BadRecord(f"{BOXES} is a link")
+        box = read_member(folder, about.box, MAX_RECORD_BYTES).decode()
+        content = decode(box)
+        if not isinstance(content, dict):
+            raise BadRecord(f"{about.box}: expected an object")
+        checked_text(tags["Game"], content, ServerLimits().box)
+    known = {} if about is None else about.model_dump()
+    return table_of(text, box, known)
+
+
+def read_member(folder: Path, name: str, most: int) -> bytes:
+    """A file of the folder. Links are not followed, pipes are not waited for, and no more is read than may be there."""
+    path = folder / name
+    if not stat.S_ISREG(os.lstat(path).st_mode):
+        raise BadRecord(f"{name}: expected a plain file")
+    handle = os.open(path, os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0))
+    with open(handle, "rb") as file:
+        found = file.read(most + 1)
+    if len(found) > most:
+        raise BadRecord(f"{name}: at most {most} bytes are possible")
+    return found
 
 
 async def add_game(store: Store, table: Table) -> bool:

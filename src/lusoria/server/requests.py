@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import time
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, ValidationError
 
 from lusoria.home import bodies
+from lusoria.home.levels import check_level
+from lusoria.home.names import MAX_NAME_LENGTH, clean
 from lusoria.table.journal import Talk
 
 MAX_SEATS = 5  # of any game
@@ -141,6 +144,42 @@ class WhatIf(Keyed):
     level: str | None = Field(default=None, description=LEVEL)
 
 
+# ---- in the index of an exported folder
+
+
+RECORD_NAME = r"^[A-Za-z0-9_][A-Za-z0-9_.-]{0,99}\.lus$"
+MAX_AHEAD = 24 * 3600.0  # seconds that another server's clock may be ahead
+
+
+def not_to_come(when: float) -> float:
+    """Refuses a time that is still to come."""
+    if when > time.time() + MAX_AHEAD:
+        raise ValueError("it is still to come")
+    return when
+
+
+Level = Annotated[str, AfterValidator(lambda level: level and check_level(level))]
+Time = Annotated[float, Field(ge=0, allow_inf_nan=False), AfterValidator(not_to_come)]
+
+
+class ImportedSeat(Request):
+    kind: Literal["guest", "bot"]
+    name: Annotated[str, AfterValidator(lambda name: name and clean(name, MAX_NAME_LENGTH, "name"))] = ""
+    level: Level = ""
+
+
+class ImportedGame(Request):
+    """A game that an operator imports: its index is trusted no more than a visitor."""
+
+    record: Annotated[str, StringConstraints(pattern=RECORD_NAME)]
+    box: Annotated[str, StringConstraints(pattern=r"^boxes/[0-9a-f]{64}\.json$")] | None = None
+    public: bool = False
+    level: Level = ""
+    opened: Time = 0.0
+    ended: Time = 0.0
+    seats: list[ImportedSeat] | None = Field(default=None, min_length=1, max_length=MAX_SEATS)
+
+
 # ---- on a socket
 
 
@@ -191,3 +230,12 @@ class Ping(Request):
 
 SocketRequest = Watch | Unwatch | Act | AskHint | Ping
 SOCKET_REQUESTS: tuple[type[Request], ...] = (Watch, Unwatch, Act, AskHint, Ping)
+
+
+def complaint(error: Exception) -> str:
+    """What pydantic found, in one line."""
+    if isinstance(error, ValidationError):
+        first = error.errors(include_url=False, include_context=False, include_input=False)[0]
+        where = ".".join(str(part) for part in first["loc"])
+        return f"{where}: {first['msg']}"[:200] if where else first["msg"][:200]
+    return "this can't be understood"
