@@ -198,8 +198,8 @@ def cookies_are_secure(site: Site) -> str:
     """X-Forwarded-Proto makes cookies Secure"""
     with site.visitor() as visitor:
         cookie = visitor.get("/api/me").headers["set-cookie"]
-    need("Secure" in cookie, cookie)
-    return "Secure; HttpOnly; SameSite=Lax"
+    need(cookie.startswith("__Host-") and "Secure" in cookie, cookie)
+    return "__Host-; Secure; HttpOnly; SameSite=Lax"
 
 
 def foreign_origins_are_refused(site: Site) -> str:

@@ -9,7 +9,7 @@ import pytest
 
 from lusoria.errors import BadInput
 from lusoria.server.control import Control, check_whom, read_control
-from lusoria.server.guests import cookie_value, guest_of_any
+from lusoria.server.guests import Identity, cookie_value, identify
 from lusoria.server.logs import handle_of
 
 
@@ -51,9 +51,9 @@ def test_old_keys_are_accepted_for_a_while() -> None:
     assert read_control(kept, 150.0).keys == (bytes.fromhex(second),)
     guest = "abcdefghijklmnop"
     old, new = (f"lusoria={cookie_value(key, guest)}" for key in (keys[1], keys[0]))
-    assert guest_of_any(keys, old) == (guest, True)
-    assert guest_of_any(keys, new) == (guest, False)
-    assert guest_of_any(keys[:1], old) == (None, False)
+    assert identify(keys, old) == Identity(guest, keys[1], "lusoria")
+    assert identify(keys, new) == Identity(guest, keys[0], "lusoria")
+    assert identify(keys[:1], old) is None
 
 
 def test_an_announcement_ends() -> None:

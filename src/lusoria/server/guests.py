@@ -6,11 +6,29 @@ import hashlib
 import hmac
 import re
 import secrets
+import time
 from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
 from functools import lru_cache
+from itertools import islice
 
 COOKIE = "lusoria"
+HOST = "__Host-"  # before the name, over HTTPS: browsers then accept the cookie from this very host alone
+PLAIN_NAMES_UNTIL = datetime(2028, 1, 1, tzinfo=UTC).timestamp()  # that names without it are accepted over HTTPS
 COOKIE_SECONDS = 2 * 365 * 24 * 3600  # games may take long
+MAX_COOKIES = 16  # of our name that are looked at in a request
+
+is_value = re.compile(r"[\w-]{16}\.[0-9a-f]{40}", re.ASCII).fullmatch
+
+
+@dataclass(frozen=True)
+class Identity:
+    """A cookie of ours: whom it names, the key that signed it, and the cookie's name."""
+
+    guest: str
+    key: bytes
+    cookie: str
 
 
 def new_guest() -> str:
@@ -18,34 +36,40 @@ def new_guest() -> str:
     return secrets.token_urlsafe(12)
 
 
-def cookie_value(key: bytes, guest: str) -> str:
+def cookie_value(key: bytes, guest: str, name: str = COOKIE) -> str:
     """The cookie's value."""
-    return f"{guest}.{signature(key, guest)}"
+    return f"{guest}.{signature(key, guest, name.startswith(HOST))}"
 
 
-def signature(key: bytes, guest: str) -> str:
-    """The signature of a guest's id, which only this server can make."""
-    return hmac.new(key, f"guest {guest}".encode(), hashlib.sha256).hexdigest()[:40]
+def signature(key: bytes, guest: str, host: bool = False) -> str:
+    """The signature of a guest's id, which only this server can make. One of the two kinds can't pass for the other."""
+    text = f"host guest {guest}" if host else f"guest {guest}"
+    return hmac.new(key, text.encode(), hashlib.sha256).hexdigest()[:40]
 
 
-def guest_of(key: bytes, header: str) -> str | None:
-    """The guest that a Cookie header names, if the signature is ours."""
-    names = (COOKIE, second_name(key))
-    for name, value in cookies(header):
-        guest, _, mark = value.partition(".")
-        if name in names and re.fullmatch(r"[\w-]{16}", guest, re.ASCII):
-            if hmac.compare_digest(mark.encode(), signature(key, guest).encode()):
-                return guest
+def identify(keys: tuple[bytes, ...], header: str, secure: bool = False) -> Identity | None:
+    """The guest that a Cookie header names, by any of these keys, the first ones first.
+
+    Over HTTPS a cookie that another subdomain may have planted counts only where there is none that it can't plant,
+    and for a while: guests of the time before keep their seats.
+    """
+    if not secure:
+        return first_signed(keys, header, "")
+    found = first_signed(keys, header, HOST)
+    return found if found is not None or time.time() >= PLAIN_NAMES_UNTIL else first_signed(keys, header, "")
+
+
+def first_signed(keys: tuple[bytes, ...], header: str, prefix: str) -> Identity | None:
+    """The first cookie with one of our names behind this prefix, and a signature of ours."""
+    ours = (one for one in cookies(header) if one[0].startswith(prefix + COOKIE) and is_value(one[1]))
+    sent = list(islice(ours, MAX_COOKIES))
+    for key in keys:
+        names = (prefix + COOKIE, prefix + second_name(key))
+        for name, value in sent:
+            guest, _, mark = value.partition(".")
+            if name in names and hmac.compare_digest(mark, signature(key, guest, bool(prefix))):
+                return Identity(guest, key, name)
     return None
-
-
-def guest_of_any(keys: tuple[bytes, ...], header: str) -> tuple[str | None, bool]:
-    """The guest that a Cookie header names, by any of these keys; and whether it needs a cookie by the first one."""
-    for number, key in enumerate(keys):
-        guest = guest_of(key, header)
-        if guest is not None:
-            return guest, number > 0
-    return None, False
 
 
 def cookies(header: str) -> Iterator[tuple[str, str]]:
@@ -55,14 +79,26 @@ def cookies(header: str) -> Iterator[tuple[str, str]]:
         yield name.strip(), value.strip().strip('"')
 
 
-def cookie_name(keys: tuple[bytes, ...], header: str) -> str:
+def cookies_to_set(
+    keys: tuple[bytes, ...], header: str, guest: str, found: Identity | None, secure: bool
+) -> tuple[str, ...]:
+    """The Set-Cookie headers of an answer: none for a guest whose cookie is as it should be."""
+    is_old = found is not None and secure and not found.cookie.startswith(HOST)
+    if found is not None and found.key == keys[0] and not is_old:
+        return ()
+    new = set_cookie(keys[0], guest, secure, cookie_name(keys, header, secure))
+    return (new, f"{found.cookie}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure") if found and is_old else (new,)
+
+
+def cookie_name(keys: tuple[bytes, ...], header: str, secure: bool = False) -> str:
     """The name for a cookie to be set: one that overwrites no identity of another server that was sent.
 
     Ports share cookies, so it may belong to another server on this host, or to another database of this one.
     """
-    sent = [f"{name}={value}" for name, value in cookies(header) if name == COOKIE]
-    foreign = any(guest_of_any(keys, one)[0] is None for one in sent)
-    return second_name(keys[0]) if foreign else COOKIE
+    prefix = HOST if secure else ""
+    sent = islice((f"{name}={value}" for name, value in cookies(header) if name == prefix + COOKIE), MAX_COOKIES)
+    foreign = any(first_signed(keys, one, prefix) is None for one in sent)
+    return prefix + (second_name(keys[0]) if foreign else COOKIE)
 
 
 @lru_cache(maxsize=8)
@@ -73,5 +109,11 @@ def second_name(key: bytes) -> str:
 
 def set_cookie(key: bytes, guest: str, secure: bool, name: str = COOKIE) -> str:
     """The Set-Cookie header of a guest: no script can read it, and other sites can't send it along."""
-    parts = [f"{name}={cookie_value(key, guest)}", "Path=/", f"Max-Age={COOKIE_SECONDS}", "HttpOnly", "SameSite=Lax"]
+    parts = [
+        f"{name}={cookie_value(key, guest, name)}",
+        "Path=/",
+        f"Max-Age={COOKIE_SECONDS}",
+        "HttpOnly",
+        "SameSite=Lax",
+    ]
     return "; ".join(parts + (["Secure"] if secure else []))

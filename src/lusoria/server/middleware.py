@@ -13,7 +13,7 @@ from weakref import WeakValueDictionary
 
 from lusoria.server.buckets import Buckets
 from lusoria.server.counts import Counts
-from lusoria.server.guests import cookie_name, guest_of_any, new_guest, set_cookie
+from lusoria.server.guests import cookies_to_set, identify, new_guest
 from lusoria.server.limits import ServerLimits
 from lusoria.server.problems import STATUS
 from lusoria.server.spending import SPENDER, Spender, network, price
@@ -93,14 +93,14 @@ class Guard:
         headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
         sent = "; ".join(value.decode("latin-1") for name, value in scope["headers"] if name == b"cookie")
         keys, internal = self.keys(), self.sender(scope, headers)  # another worker has checked it already
-        found, is_renewed = guest_of_any(keys, sent) if internal is None else (internal[0], False)
-        guest = found or new_guest()
-        cookie = None
-        if found is None or is_renewed:
-            secure = scope["scheme"] in ("https", "wss")  # as a trusted proxy says
-            cookie = set_cookie(keys[0], guest, secure, cookie_name(keys, sent))
+        secure = scope["scheme"] in ("https", "wss")  # as a trusted proxy says
+        found = identify(keys, sent, secure) if internal is None else None
+        guest = internal[0] if internal is not None else new_guest() if found is None else found.guest
+        set_cookies = cookies_to_set(keys, sent, guest, found, secure) if internal is None else ()
         address = network((scope.get("client") or ("", 0))[0]) if internal is None else internal[1]
-        known = found is not None and scope["path"].startswith("/api")  # the page's many files are its address's affair
+        known = (found or internal) is not None and scope["path"].startswith(
+            "/api"
+        )  # the page's many files are its address's affair
         spender = Spender(self.buckets, self.limits, guest, address, known)
         may = spender.may if internal is None else lambda _cost=0.0: True  # it was paid for at the other worker
         scope.setdefault("state", {}).update(guest=guest, address=address, may_go_on=may, internal=internal is not None)
@@ -115,7 +115,7 @@ class Guard:
         except Refused as refused:
             await refuse(scope, receive, send, refused)
             return
-        send = with_headers(scope, send, cookie)
+        send = with_headers(scope, send, set_cookies)
         if scope["type"] == "http" and scope["path"].startswith("/api") and internal is None:
             await self._in_turn(spender, scope, receive, send)
         else:
@@ -209,13 +209,13 @@ def same_site(headers: dict[str, str]) -> bool:
     return headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none")
 
 
-def with_headers(scope: Scope, send: Send, cookie: str | None) -> Send:
+def with_headers(scope: Scope, send: Send, cookies: tuple[str, ...]) -> Send:
     """Adds the security headers, and the cookie of a new guest."""
     extra = list(SECURITY_HEADERS) if scope["type"] == "http" else []
     if scope["type"] == "http" and scope["path"].startswith("/api"):
         extra.append((b"cache-control", b"no-store"))
-    if cookie is not None and not scope["path"].startswith("/healthz"):
-        extra.append((b"set-cookie", cookie.encode()))
+    if not scope["path"].startswith("/healthz"):
+        extra += [(b"set-cookie", cookie.encode()) for cookie in cookies]
 
     async def sending(message: Message) -> None:
         if message["type"] in ("http.response.start", "websocket.accept"):
