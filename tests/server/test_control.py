@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
 import json
+import time
+from pathlib import Path
 
 import pytest
 
 from lusoria.errors import BadInput
+from lusoria.server import control
 from lusoria.server.control import Control, check_whom, read_control
 from lusoria.server.guests import Identity, cookie_value, identify
 from lusoria.server.logs import handle_of
+from lusoria.server.migrations import migrate
+from lusoria.server.store import Store, database_url
 
 
 def test_bans_hold_for_a_guest_and_for_a_network_until_they_run_out() -> None:
@@ -54,6 +60,41 @@ def test_old_keys_are_accepted_for_a_while() -> None:
     assert identify(keys, old) == Identity(guest, keys[1], "lusoria")
     assert identify(keys, new) == Identity(guest, keys[0], "lusoria")
     assert identify(keys[:1], old) is None
+
+
+def test_no_worker_takes_a_renewed_cookie_for_a_stranger_during_a_rotation(tmp_path: Path) -> None:
+    async def run() -> None:
+        store = Store(database_url(None, tmp_path))
+        await migrate(store)
+        await store.signing_key()
+        began, guest = time.time(), "abcdefghijklmnop"
+        late = read_control(await control.rows(store), began)  # a worker that has read nothing since
+        await control.rotate_keys(store, began + 1000)
+        await control.rotate_keys(store, began + 1000)
+        kept = await control.rows(store)
+        await store.close()
+        early = read_control(kept, time.time())
+        for one, other in ((early, late), (late, early)):
+            assert identify(other.keys, f"lusoria={cookie_value(one.keys[0], guest)}") is not None
+        settled = read_control(kept, time.time() + control.SETTLE_SECONDS)
+        assert settled.keys[0] not in late.keys
+        assert settled.keys[0] in early.keys  # which accepts it before anybody signs with it
+        assert len(early.keys) == len(settled.keys) == 3
+        assert len(read_control(kept, began + 1000).keys) == 1
+
+    asyncio.run(run())
+
+
+def test_a_key_that_is_accepted_no_more_signs_nothing(tmp_path: Path) -> None:
+    async def run() -> None:
+        store = Store(database_url(None, tmp_path))
+        await migrate(store)
+        stolen = await store.signing_key()
+        await control.rotate_keys(store, time.time())
+        assert stolen not in read_control(await control.rows(store), time.time()).keys
+        await store.close()
+
+    asyncio.run(run())
 
 
 def test_an_announcement_ends() -> None:

@@ -54,6 +54,7 @@ def samples(text: str) -> dict[str, float]:
 @pytest.fixture(autouse=True)
 def quick_polls(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(control, "POLL_SECONDS", 0.05)
+    monkeypatch.setattr(control, "SETTLE_SECONDS", 0.25)
     monkeypatch.setattr(metrics, "SAMPLE_SECONDS", 0.05)
 
 

@@ -21,6 +21,7 @@ from lusoria.server.logs import handle_of
 from lusoria.server.store import Store, own_values
 
 POLL_SECONDS = 2.0
+SETTLE_SECONDS = 5 * POLL_SECONDS  # after which every worker accepts a new key, so that cookies can be signed with it
 BAN, OLD_KEY, NOTE = "ban ", "old key ", "note "  # how the names of rows begin
 ANNOUNCEMENT, COOKIE_KEY = "announcement", "cookie key"
 IPV6_PREFIX = 64  # bits: what one household is given
@@ -79,12 +80,13 @@ def read_control(kept: dict[str, str], now: float) -> Control:
     """What holds now."""
     bans = [ban for ban in read_bans(kept) if ban.until is None or ban.until > now]
     old = [json.loads(value) for name, value in sorted(kept.items()) if name.startswith(OLD_KEY)]
+    still_signs = sorted((one for one in old if one.get("signs", 0.0) > now), key=lambda one: one["signs"])
     current = kept.get(COOKIE_KEY) or kept.get("signing_key", "")
-    keys = [current, *(one["key"] for one in old if one["until"] > now)]
+    keys = [*(one["key"] for one in still_signs[:1]), current, *(one["key"] for one in old if one["until"] > now)]
     announced = json.loads(kept.get(ANNOUNCEMENT, "null"))
     running = announced is not None and (announced["until"] is None or announced["until"] > now)
     return Control(
-        keys=tuple(bytes.fromhex(key) for key in keys if key),
+        keys=tuple(bytes.fromhex(key) for key in dict.fromkeys(keys) if key),
         handles=frozenset(ban.whom for ban in bans if not is_network(ban.whom)),
         networks=tuple(ipaddress.ip_network(ban.whom) for ban in bans if is_network(ban.whom)),
         announcement=announced["text"] if running else None,
@@ -124,14 +126,18 @@ async def announce(store: Store, text: str, until: float | None) -> None:
 
 
 async def rotate_keys(store: Store, keep_until: float) -> None:
-    """Signs cookies with a new key. Those of the old one are accepted for a while, and then renewed or unknown."""
+    """Signs cookies with a new key. Those of the old one are accepted for a while, and then renewed or unknown.
+
+    As long as the old one is accepted, it signs until every worker has read the new one: a worker that has not would
+    take a renewed cookie for that of a stranger.
+    """
     kept = await rows(store)
     if "signing_key" not in kept:
         raise BadInput("there is no key yet: it is made when a server first starts")
     old = kept.get(COOKIE_KEY) or kept["signing_key"]
     name = f"{OLD_KEY}{hashlib.sha256(old.encode()).hexdigest()[:12]}"
-    retired = json.dumps({"key": old, "until": keep_until})
     now = time.time()
+    retired = json.dumps({"key": old, "until": keep_until, "signs": min(keep_until, now + SETTLE_SECONDS)})
     gone = [one for one, value in kept.items() if one.startswith(OLD_KEY) and json.loads(value)["until"] <= now]
     await drop(store, *gone)
     await put(store, {name: retired, COOKIE_KEY: secrets.token_hex(32)})
