@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import threading
 from concurrent.futures import ThreadPoolExecutor
@@ -311,6 +312,80 @@ def test_a_peer_that_never_reads_holds_nobody_up_and_is_closed(
         assert len(sockets._open) == 1
     wait_until(lambda: not sockets._open and not own_server.service._watchers)
     assert caplog.text == ""
+
+
+class Stubborn(Unread):
+    """The server's end of a socket of which something swallows cancellations, as a library may."""
+
+    def __init__(self, swallows: int, stays: bool) -> None:
+        super().__init__("somebody", "")
+        self.swallows, self.stays = swallows, stays
+        self.closed: list[int] = []
+
+    async def receive(self) -> dict[str, Any]:
+        while True:
+            try:
+                await asyncio.sleep(3600)
+            except asyncio.CancelledError:
+                self.swallows -= 1
+                if self.swallows < 0:
+                    raise
+                if not self.stays:
+                    return {"type": "websocket.receive", "text": '{"type": "ping"}'}
+
+    async def send_text(self, _text: str) -> None:
+        pass
+
+    async def close(self, code: int, _reason: str) -> None:
+        self.closed.append(code)
+
+
+@pytest.mark.parametrize("stays", [False, True])
+def test_a_socket_is_closed_even_if_a_cancellation_is_swallowed(own_server: Served, stays: bool) -> None:
+    stubborn: Any = Stubborn(1, stays)
+
+    async def run() -> None:
+        sockets = own_server.app.state.sockets
+        serving = asyncio.create_task(sockets.serve(stubborn, "en"))
+        while not (one := next(iter(sockets._open), None)) or one._reader is None:
+            await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        one.stop()
+        if stays:  # where the reader waits
+            await asyncio.sleep(0)
+            assert not serving.done()
+            one.stop()
+        await asyncio.wait([serving], timeout=30)
+        assert serving.done()
+        assert not sockets._open
+
+    own_server.run(run())
+    assert stubborn.closed == [1012]
+
+
+def test_a_writer_that_swallows_a_cancellation_is_ended_all_the_same(
+    own_server: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gone: Any = Stubborn(0, False)
+
+    async def write(_self: ClientSocket) -> None:
+        with contextlib.suppress(asyncio.CancelledError):
+            await asyncio.sleep(3600)
+        await asyncio.sleep(3600)
+
+    async def run() -> None:
+        sockets = own_server.app.state.sockets
+        serving = asyncio.create_task(sockets.serve(gone, "en"))
+        while not (one := next(iter(sockets._open), None)) or one._reader is None:
+            await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        one.stop()
+        await asyncio.wait([serving], timeout=30)
+        assert serving.done()
+
+    monkeypatch.setattr(ClientSocket, "_write", write)
+    own_server.run(run())
+    assert gone.closed == [1012]
 
 
 def test_an_answer_comes_even_if_there_is_always_news(own_server: Served, monkeypatch: pytest.MonkeyPatch) -> None:

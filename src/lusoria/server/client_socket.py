@@ -31,6 +31,7 @@ from lusoria.server.problems import DATABASE_DOWN, INTERNAL_ERROR
 from lusoria.server.requests import TABLE_ID, Act, AskHint, Ping, SocketRequest, Unwatch, Watch, complaint
 from lusoria.server.responses import LiveAnnouncement
 from lusoria.server.spending import ENTRY_TOLD, PLAIN_COST, PRICES, charge
+from lusoria.server.stopping import stopped
 from lusoria.server.store import DatabaseError
 from lusoria.table.errors import Refused
 
@@ -87,23 +88,29 @@ class ClientSocket:
                 self._writer.cancel()
 
     async def run(self) -> None:
-        """Reads, and writes in a task of its own, until one of them ends, or the server stops."""
+        """Reads, and writes in a task of its own, until one of them ends, or the server stops.
+
+        When this returns, the connection closes.
+        """
         self._reader, self._writer = asyncio.current_task(), asyncio.create_task(self._write())
         self._writer.add_done_callback(self._end)
         self.service.on_stop.add(self.stop)
+        if self.service.stopping:  # since it was accepted
+            self.stop()
         try:
             with counting_messages():
                 await self._read()
         except asyncio.CancelledError:
-            if not self._ended or self._reader is None:
+            if not self._ended:
                 raise  # somebody else wants it to end
-            self._reader.uncancel()
         except HUNG_UP:
             pass
         except Exception:
             log.exception("a socket failed")
         finally:
-            self._ended = True
+            reader, self._reader, self._ended = self._reader, None, True
+            while reader is not None and reader.uncancel():
+                pass
             self.service.on_stop.discard(self.stop)
             for unwatch in self._unwatch.values():
                 unwatch()
@@ -113,19 +120,20 @@ class ClientSocket:
         if self._close_code is not None:
             reason = "the server restarts" if self._close_code == CLOSE_RESTART else ""
             with contextlib.suppress(TimeoutError, *HUNG_UP):
-                await asyncio.wait_for(self.socket.close(self._close_code, reason), CLOSE_TIMEOUT)
+                async with asyncio.timeout(CLOSE_TIMEOUT):
+                    await self.socket.close(self._close_code, reason)
 
     async def _end_tasks(self, tasks: list[asyncio.Task[None]]) -> None:
+        await stopped(tasks)
         for task in tasks:
-            task.cancel()
-        for failed in await asyncio.gather(*tasks, return_exceptions=True):
-            if isinstance(failed, Exception) and not isinstance(failed, HUNG_UP):
+            failed = None if task.cancelled() else task.exception()
+            if failed is not None and not isinstance(failed, HUNG_UP):
                 log.error("a socket failed", exc_info=failed)
 
     def _end(self, _writer: asyncio.Task[None] | None = None) -> None:
-        """Ends `run`."""
-        if not self._ended and self._reader is not None:
-            self._ended = True
+        """Ends `run`. A library that the reader waits for may swallow a cancellation, so each call cancels again."""
+        self._ended = True
+        if self._reader is not None:
             self._reader.cancel()
 
     def stop(self, code: int = CLOSE_RESTART) -> None:
@@ -135,7 +143,8 @@ class ClientSocket:
 
     async def close_banned(self) -> None:
         """Closes the socket of somebody who was banned."""
-        await asyncio.wait_for(self.socket.close(CLOSE_FORBIDDEN, "banned"), CLOSE_TIMEOUT)
+        async with asyncio.timeout(CLOSE_TIMEOUT):
+            await self.socket.close(CLOSE_FORBIDDEN, "banned")
 
     async def announce(self, text: str | None) -> None:
         """Shows a sentence of the operator."""
@@ -145,7 +154,7 @@ class ClientSocket:
     # ---- reading
 
     async def _read(self) -> None:
-        while True:
+        while not self._ended:
             try:
                 message = await self.socket.receive()
             except (WebSocketDisconnect, RuntimeError):

@@ -52,7 +52,8 @@ class RuleCompiler:
     async def wait_for(self, game: str, seconds: float) -> bool:
         """Waits until the bots of a game can play, at most this long; returns whether they can."""
         with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(self._ready[game].wait(), seconds)
+            async with asyncio.timeout(seconds):
+                await self._ready[game].wait()
         return self._ready[game].is_set()
 
     def start(self) -> None:

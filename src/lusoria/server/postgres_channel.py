@@ -1,8 +1,9 @@
-"""One connection to PostgreSQL that listens on a channel, and comes back after it was lost."""
+"""Connections to PostgreSQL that listen on a channel, and come back after they were lost."""
 
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
@@ -12,7 +13,12 @@ import sqlalchemy as sa
 CONNECT_SECONDS = 5.0
 QUERY_SECONDS = 5.0
 RETRY_SECONDS = 0.5
+KEEPALIVE_SECONDS = 1.0  # between checks that PostgreSQL still sends notifications
+ALIVE_SECONDS = 2.0  # that an answer to them may take: until then others' news are missed
 NOW = "extract(epoch from clock_timestamp())"  # the database's clock: those of the machines may differ
+
+
+log = logging.getLogger("lusoria")
 
 
 class Gone(Exception):
@@ -34,7 +40,8 @@ class Channel:
             if self._connection is None:
                 await self._connect()
             try:
-                return list(await asyncio.wait_for(self._connection.fetch(text, *values), QUERY_SECONDS))
+                async with asyncio.timeout(QUERY_SECONDS):
+                    return list(await self._connection.fetch(text, *values))
             except Exception as error:
                 if is_lost(error):
                     self.drop()
@@ -49,7 +56,8 @@ class Channel:
         import asyncpg
 
         try:
-            self._connection = await asyncio.wait_for(asyncpg.connect(self._dsn), CONNECT_SECONDS)
+            async with asyncio.timeout(CONNECT_SECONDS):
+                self._connection = await asyncpg.connect(self._dsn)
             await self._connection.add_listener(self._name, lambda _c, _p, _n, payload: self._on_notice(payload))
         except (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
             self.drop()
@@ -62,6 +70,38 @@ class Channel:
         if connection is not None:
             with suppress(Exception):
                 connection.terminate()
+
+
+async def listen(dsn: str, name: str, on_notice: Callable[[str | None], None]) -> None:
+    """Calls `on_notice` for all notifications of a channel, and with None when some may have been missed."""
+    while True:
+        try:
+            await _listen_until_lost(dsn, name, on_notice)
+        except Exception as error:
+            if not is_lost(error):
+                log.exception("the workers can't be listened to")
+        await asyncio.sleep(RETRY_SECONDS)
+
+
+async def _listen_until_lost(dsn: str, name: str, on_notice: Callable[[str | None], None]) -> None:
+    import asyncpg
+
+    async with asyncio.timeout(ALIVE_SECONDS):
+        connection = await asyncpg.connect(dsn)
+    try:
+        lost = asyncio.Event()
+        connection.add_termination_listener(lambda _connection: lost.set())
+        async with asyncio.timeout(ALIVE_SECONDS):
+            await connection.add_listener(name, lambda _c, _p, _n, payload: on_notice(payload))
+        on_notice(None)
+        while not lost.is_set():
+            with suppress(TimeoutError):
+                async with asyncio.timeout(KEEPALIVE_SECONDS):
+                    await lost.wait()
+            async with asyncio.timeout(ALIVE_SECONDS):
+                await connection.execute("select 1")  # a dead connection is silent: only a query finds out
+    finally:
+        connection.terminate()
 
 
 def is_lost(error: Exception) -> bool:

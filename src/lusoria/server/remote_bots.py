@@ -110,7 +110,8 @@ class RemoteBots:
                 id, layout(question.game), as_json(question),
             )  # fmt: skip
             await self._channel.notify("asked")
-            answer: BotAnswer = await asyncio.wait_for(waiting, ANSWER_SECONDS)
+            async with asyncio.timeout(ANSWER_SECONDS):
+                answer: BotAnswer = await waiting
             answered = True
         except (Gone, TimeoutError) as error:
             raise ThinkingFailed(f"no other machine answers: {error}") from None

@@ -106,3 +106,5 @@ class Sockets:
         self.service.hurry()
         while self._open:
             await asyncio.sleep(CLOSE_POLL)
+            for one in self._open:
+                one.stop()

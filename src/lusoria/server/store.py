@@ -11,7 +11,7 @@ import json
 import secrets
 import sys
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager, suppress
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -26,6 +26,7 @@ from lusoria.errors import BadInput
 from lusoria.extras import extra
 from lusoria.server import metrics
 from lusoria.server.group_commit import Conflict, DatabaseError, GroupCommit, SqliteWriter, Write
+from lusoria.server.postgres_channel import listen
 from lusoria.server.postgres_writer import PostgresWriter
 from lusoria.server.stopping import stopped
 from lusoria.table.boxes import printed
@@ -35,8 +36,6 @@ from lusoria.table.message_types import TableSummary
 
 CHANNEL = "lusoria"  # of PostgreSQL's notifications
 BUSY_SECONDS = 10  # that SQLite waits for another writer
-KEEPALIVE_SECONDS = 10  # between checks that PostgreSQL still sends notifications, and that an answer may take
-RECONNECT_SECONDS = 0.5
 SMALL_PROBE, LARGE_PROBE = 4, 32 * 1024  # bytes, written as twice as many digits; an entry takes less
 MAX_REMOVED = 500  # tables at once
 ANSWER_SECONDS = 5.0  # that PostgreSQL may take: a database that is cut off says nothing
@@ -384,35 +383,14 @@ class Store:
 
         The entry is None if it is too long to be sent along.
         """
-        if not self.is_sqlite:
-            self._listening = asyncio.create_task(self._listen(on_entry))
 
-    async def _listen(self, on_entry: OnEntry) -> None:
-        import asyncpg
-
-        def on_notice(_connection: Any, _pid: int, _channel: str, payload: str) -> None:
-            found = json.loads(payload)
+        def on_notice(payload: str | None) -> None:
+            found = json.loads(payload or "[null, 0]")
             for id, number, *fields in found if isinstance(found[0], list) else [found]:
                 on_entry(id, number, Entry(number, *fields) if fields else None)
 
-        while True:
-            try:
-                connection = await asyncpg.connect(self.dsn)
-                gone = asyncio.Event()
-                connection.add_termination_listener(lambda _connection, gone=gone: gone.set())
-                await connection.add_listener(CHANNEL, on_notice)
-                on_entry(None, 0, None)
-                try:
-                    while not gone.is_set():
-                        with suppress(TimeoutError):
-                            await asyncio.wait_for(gone.wait(), KEEPALIVE_SECONDS)
-                        # A dead connection is silent: only a query finds out.
-                        await asyncio.wait_for(connection.execute("select 1"), KEEPALIVE_SECONDS)
-                finally:
-                    connection.terminate()
-            except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
-                pass
-            await asyncio.sleep(RECONNECT_SECONDS)
+        if not self.is_sqlite:
+            self._listening = asyncio.create_task(listen(self.dsn, CHANNEL, on_notice))
 
 
 @lru_cache(maxsize=256)

@@ -59,7 +59,8 @@ class ThinkingProcess:
     async def _answer(self, process: asyncio.subprocess.Process, number: int) -> BotAnswer:
         assert process.stdout is not None
         while True:
-            text = await asyncio.wait_for(process.stdout.readline(), HANG_SECONDS)
+            async with asyncio.timeout(HANG_SECONDS):
+                text = await process.stdout.readline()
             if not text:
                 raise EOFError
             report = decode_report(text)
