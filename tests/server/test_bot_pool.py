@@ -28,7 +28,7 @@ from lusoria.server.questions import BotAnswer, BotQuestion, Line, ask_about
 from lusoria.server.thinking_process import ThinkingProcess
 from tests.server.clients import Served, wait_until
 
-TICKET = Ticket(QueueShare.PEOPLE, "owner", "table")
+TICKET = Ticket(QueueShare.PEOPLE, "address", "owner", "table")
 # A process that answers `ACTION` to everything, and does what the test says before.
 FAKE = """
 import os, sys, time
@@ -184,9 +184,8 @@ def test_a_full_queue_lets_sensible_decide(monkeypatch: pytest.MonkeyPatch, fake
     fake("time.sleep(0.3)", legal[0])
 
     async def run(pool: BotPool) -> list[int]:
-        return await asyncio.gather(
-            *(pool.choose(match, seat, "civis", Ticket(QueueShare.BOTS, "owner", f"{table}")) for table in range(20))
-        )
+        tickets = [Ticket(QueueShare.BOTS, "address", "owner", f"{table}") for table in range(20)]
+        return await asyncio.gather(*(pool.choose(match, seat, "civis", ticket) for ticket in tickets))
 
     found = with_pool(run)
     assert len(found) == 20

@@ -87,7 +87,8 @@ def test_sensible_decides_until_the_rules_are_compiled(monkeypatch: pytest.Monke
         bots.compiler = RuleCompiler(needed=True)
         match = Match("aquileia", 3, seed=1)
         assert match.seat is not None
-        chosen = await bots.choose(match, match.seat, "augustus", Ticket(QueueShare.PEOPLE, "owner", "table"))
+        ticket = Ticket(QueueShare.PEOPLE, "address", "owner", "table")
+        chosen = await bots.choose(match, match.seat, "augustus", ticket)
         await bots.close()
         return chosen
 

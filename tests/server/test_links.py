@@ -20,6 +20,7 @@ from lusoria.server.homes import Home, Homes
 from lusoria.server.links import ACCEPTED, CLOSE_RESTART, REQUEST, Kind, LinkedSocket, LinkToHome, Passenger, inner_http
 from lusoria.server.service import TableService
 from lusoria.server.sockets import Sockets
+from lusoria.server.spending import Addresses
 from tests.server.clients import GENEROUS
 
 KEY = "the key of the workers"
@@ -359,6 +360,7 @@ def test_who_comes_while_the_server_stops_is_sent_away() -> None:
 
         def __init__(self) -> None:
             self.on_stop = set[Callable[[], None]]()
+            self.addresses = Addresses()
 
         def hurry(self) -> None:
             self.stopping = True

@@ -161,7 +161,7 @@ def test_a_pool_lets_other_machines_think_and_notices_when_they_are_gone(
         remote.start()
         machine = BotMachine(url, 3)
         running = asyncio.create_task(machine.run())
-        ticket = Ticket(QueueShare.BOTS, "owner", "table")
+        ticket = Ticket(QueueShare.BOTS, "address", "owner", "table")
         found = await asyncio.wait_for(
             asyncio.gather(*(pool.choose(match, seat, "civis", ticket) for _ in range(6))), 30
         )

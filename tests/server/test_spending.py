@@ -11,7 +11,7 @@ from websockets.exceptions import ConnectionClosed
 from lusoria.errors import BadInput
 from lusoria.server.buckets import Buckets
 from lusoria.server.limits import ServerLimits
-from lusoria.server.spending import ENTRY_TOLD, PRICES, Spender, network, price
+from lusoria.server.spending import ENTRY_TOLD, PRICES, Spender, message_price, network, price
 from lusoria.table import commands
 from tests.server.clients import GENEROUS, PLENTY, Visitor, served
 from tests.server.test_buckets import Clock
@@ -26,8 +26,9 @@ def test_of_ipv6_the_first_64_bits_count() -> None:
 
 def test_costly_requests_cost_more() -> None:
     assert price("GET", "/assets/x.js") < price("GET", "/api/tables/abcdefgh") < price("POST", "/api/tables")
-    assert price("GET", "/api/tables/abcdefgh/record") == PRICES["record"] > 10
-    assert price("GET", "/api/tables/abcdefgh/at/7") == price("GET", "/api/status") == 1
+    assert price("GET", "/api/tables/abcdefgh/record") == PRICES["GET /api/tables/{id}/record"] > 10
+    assert price("POST", "/api/tables/abcdefgh/chances/looks") > price("GET", "/api/tables/abcdefgh/chances")
+    assert price("GET", "/api/tables/abcdefgh/nothing") == price("GET", "/api/status") == 1
 
 
 def test_a_class_of_thirty_behind_one_address_is_never_refused() -> None:
@@ -36,12 +37,13 @@ def test_a_class_of_thirty_behind_one_address_is_never_refused() -> None:
     pupils = [Spender(buckets, limits, f"pupil {number}", "192.0.2.1") for number in range(30)]
     for pupil in pupils:  # all open the page at once, and a table of 300 entries
         assert all(pupil.may(price("GET", path)) for path in ["/assets/x.js"] * 40 + ["/api/games", "/api/me"] * 5)
-        assert pupil.may(PRICES["live"])
-        assert pupil.may(PRICES["watch"])
+        assert pupil.may(price("GET", "/api/live"))
+        assert pupil.may(message_price("watch"))
         pupil.charge(300 * ENTRY_TOLD)
+    place = price("GET", "/api/tables/abcdefgh/place")
     for _ in range(600):  # and each makes a move every two seconds, and looks something up, for twenty minutes
         clock.now += 2
-        assert all(pupil.may(PRICES["move"]) and pupil.may(PRICES["place"]) for pupil in pupils)
+        assert all(pupil.may(message_price("act", "move")) and pupil.may(place) for pupil in pupils)
 
 
 def test_a_guest_who_asks_too_much_leaves_something_for_the_others_of_its_address() -> None:

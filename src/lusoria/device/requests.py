@@ -29,15 +29,16 @@ from lusoria.home.opening import open_table, open_what_if
 from lusoria.home.provenance import origins
 from lusoria.home.questions import (
     Seed,
-    answers_of,
     check_weighed,
     finished_match,
+    first_answers,
     follow,
     hint_question,
     hinted_move,
     look_of,
     new_seed,
     review_question,
+    second_answers,
     with_told_reasons,
 )
 from lusoria.home.review import Review, look_back
@@ -221,7 +222,9 @@ class Requests:
         table = await self.home.latest(id)
         match = finished_match(table)
         looks, more = ([LookedAt(**one) for one in body.get(name, [])] for name in ("looks", "more"))
-        found = follow(match, answers_of(match, looks, more))
+        found = follow(match, answers := first_answers(match, looks))
+        if more:
+            found = follow(match, answers | second_answers(match, found, more))
         if isinstance(found, list):
             return {"looks": [look_of(match, one) for one in found], "review": None}
         review = Review()

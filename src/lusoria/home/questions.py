@@ -154,19 +154,20 @@ def follow(match: Match, answers: Answers) -> list[Look] | tuple[list[Thought], 
     return missing or found
 
 
-def answers_of(match: Match, looks: Sequence[LookedAt], more: Sequence[LookedAt]) -> Answers:
-    """What a browser has found, by look; refused if it does not fit the game."""
+def first_answers(match: Match, looks: Sequence[LookedAt]) -> Answers:
+    """What a browser has found at the first question; refused if it does not fit the game."""
     steps = decisions(match)
     if len(looks) != len(steps):
         raise Refused("bad_request", f"looks: {len(steps)} are needed, not {len(looks)}")
-    found = {(step, FIRST_LOOK): weights(match, step, one) for step, one in zip(steps, looks, strict=True)}
-    if more:
-        second = follow(match, found)
-        if not isinstance(second, list) or len(second) != len(more):
-            raise Refused("bad_request", "more: one is needed for each look of the second question")
-        pairs = zip(second, more, strict=True)
-        found |= {(one.step, SECOND_LOOK): weights(match, one.step, given) for one, given in pairs}
-    return found
+    return {(step, FIRST_LOOK): weights(match, step, one) for step, one in zip(steps, looks, strict=True)}
+
+
+def second_answers(match: Match, asked: Any, more: Sequence[LookedAt]) -> Answers:
+    """What it has found at the second question, which `follow` asked; refused if it does not fit."""
+    if not isinstance(asked, list) or len(asked) != len(more):
+        raise Refused("bad_request", "more: one is needed for each look of the second question")
+    pairs = zip(asked, more, strict=True)
+    return {(one.step, SECOND_LOOK): weights(match, one.step, given) for one, given in pairs}
 
 
 def weights(match: Match, step: int, given: LookedAt) -> Weights:

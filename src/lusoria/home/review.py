@@ -5,11 +5,15 @@ Who looks at the decisions, a process of the server or a browser, is not known h
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from itertools import accumulate
+
 from lusoria.analysis.looking import Look, Looking, Thought, Weights
 from lusoria.core.log import is_seen
 from lusoria.home.message_types import Costly, LookBack, MoveChance
-from lusoria.table.messages import sentence, visible_numbers
+from lusoria.table.messages import sentence
 from lusoria.table.table import Table
+from lusoria.table.visibility import AppliedEntry
 
 LEVEL = "augustus"
 ITERATIONS = 1_200  # for each decision: a review has hundreds
@@ -36,54 +40,66 @@ def advance(asked: Looking, answer: Weights | None) -> Look | tuple[list[Thought
 
 def look_back(table: Table, review: Review, language: str | None) -> LookBack:
     """A review as a client reads it: chances decision by decision, and the moves that cost the most."""
-    return {
+    found: LookBack = {
         "ready": review.ready,
         "failed": review.failed,
         "done": review.done,
         "total": review.total,
         "level": LEVEL,
-        "chances": [move_chance(table, thought) for thought in review.thoughts] if review.ready else [],
+        "chances": [],
         "shares": review.shares,
-        "marked": [costly(table, thought, language) for thought in review.marked] if review.ready else [],
+        "marked": [],
     }
+    if review.ready:
+        moments = Moments(table)
+        found["chances"] = [move_chance(moments, thought) for thought in review.thoughts]
+        found["marked"] = [costly(table, moments, thought, language) for thought in review.marked]
+    return found
 
 
-def move_chance(table: Table, thought: Thought) -> MoveChance:
+class Moments:
+    """What spectators had seen before each step, counted once for all steps."""
+
+    def __init__(self, table: Table) -> None:
+        self.origins, self.visible = list(table.step_origins), list(table.visible(None))
+        shown = (is_shown(table.entries[index]) for index in self.visible)
+        self._shown = [0, *accumulate(shown)]
+
+    def before(self, step: int) -> tuple[int, int]:
+        """The number of the last thing that spectators saw, and the moment of a replay that shows the decision.
+
+        Moments count, from 1, what spectators saw happen in the game.
+        """
+        number = bisect_left(self.visible, self.origins[step])
+        return max(1, number), max(1, self._shown[number])
+
+
+def is_shown(applied: AppliedEntry) -> bool:
+    """Whether an entry changed what spectators see of the game."""
+    return bool(applied.undone) or any(is_seen(event, None) for event in applied.events)
+
+
+def move_chance(moments: Moments, thought: Thought) -> MoveChance:
     """A decision: whose, when, and the chances to win after it and after the best move."""
+    number, moment = moments.before(thought.step)
     return {
         "step": thought.step,
-        "number": number_before(table, thought.step),
-        "moment": moment_before(table, thought.step),
+        "number": number,
+        "moment": moment,
         "seat": thought.seat,
         "chance": round(thought.chance, 4),
         "best": round(thought.best_chance, 4),
     }
 
 
-def costly(table: Table, thought: Thought, language: str | None) -> Costly:
+def costly(table: Table, moments: Moments, thought: Thought, language: str | None) -> Costly:
     """A move that cost much: what was done, what would have been better, and why."""
     assert table.match is not None
     assert thought.reason is not None
     then = table.match.before(thought.step)
     return {
-        **move_chance(table, thought),
+        **move_chance(moments, thought),
         "made": sentence(table, then.explain(thought.move), language),
         "better": sentence(table, then.explain(thought.best), language),
         "reason": sentence(table, thought.reason, language),
     }
-
-
-def number_before(table: Table, step: int) -> int:
-    """The last thing that spectators saw before a step: a replay from there shows the decision."""
-    for index in range(table.step_origins[step] - 1, -1, -1):
-        numbers = visible_numbers(table, None, [index])
-        if numbers:
-            return numbers[0]
-    return 1
-
-
-def moment_before(table: Table, step: int) -> int:
-    """The step of a replay that shows the decision: spectators count what they saw happen in the game, from 1."""
-    before = (table.entries[index] for index in table.visible(None) if index < table.step_origins[step])
-    shown = [one for one in before if one.undone or any(is_seen(event, None) for event in one.events)]
-    return max(1, len(shown))

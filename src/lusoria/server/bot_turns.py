@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from lusoria.home.bot_turns import HomeBots
 from lusoria.server import metrics
-from lusoria.server.fair_queue import QueueShare, Ticket
+from lusoria.server.fair_queue import QueueShare
 from lusoria.server.logs import context_of_table
 from lusoria.server.store import DatabaseError
 from lusoria.table.errors import Refused
@@ -31,7 +31,8 @@ class BotTurns(HomeBots):
 
     async def choose(self, table: Table, seat: int) -> int:
         """Asks the processes that bots think in."""
-        ticket = Ticket(QueueShare.PEOPLE if table.guests() else QueueShare.BOTS, table.facts.host, table.facts.id)
+        share = QueueShare.PEOPLE if table.guests() else QueueShare.BOTS
+        ticket = self.service.addresses.ticket(share, table.facts.host, table.facts.id)
         level = table.seats[seat].level
         with metrics.bot_decisions.labels(level).time():
             return await self.service.bot_pool.choose(table.snapshot_for(seat), seat, level, ticket)

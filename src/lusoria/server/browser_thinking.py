@@ -18,21 +18,24 @@ from lusoria.core.registry import game
 from lusoria.core.winning import shares
 from lusoria.home.bodies import LookedAt
 from lusoria.home.questions import (
-    answers_of,
     check_weighed,
     finished_match,
+    first_answers,
     follow,
     hint_question,
     hinted_move,
     look_of,
     review_question,
+    second_answers,
 )
 from lusoria.home.review import Review, look_back
 from lusoria.network.place import installed, network_file
 from lusoria.server import requests, responses
-from lusoria.server.fair_queue import QueueShare, Ticket
+from lusoria.server.fair_queue import QueueShare
+from lusoria.server.json_response import FastJson
 from lusoria.server.responses import model
 from lusoria.server.routes import PROBLEMS, Guest, Id, Instant, Language, Service
+from lusoria.server.spending import asker_ticket
 from lusoria.server.static_files import CACHE_FOREVER, accepts_gzip, gzip_compressed
 from lusoria.table.errors import Refused
 from lusoria.table.table import Table
@@ -63,18 +66,22 @@ def plain(looks: list[requests.LookedAt]) -> list[LookedAt]:
     return [LookedAt(one.best, one.best_chance, one.chance) for one in looks]
 
 
-async def reviewed(app: FastAPI, table: Table, guest: str, body: requests.ThoughtLooks, language: str) -> Any:
-    """More to look at, or the review in words."""
-    service, match = app.state.service, finished_match(table)
-    found = await service.heavy.run(lambda: follow(match, answers_of(match, plain(body.looks), plain(body.more))))
+async def reviewed(app: FastAPI, table: Table, body: requests.ThoughtLooks, language: str) -> Any:
+    """More to look at, or the review in words. Each part of the work waits for its turn: others come between."""
+    match, work = finished_match(table), app.state.service.heavy.run
+    answers = await work(first_answers, match, plain(body.looks))
+    found = await work(follow, match, answers)
+    if body.more:
+        answers |= await work(second_answers, match, found, plain(body.more))
+        found = await work(follow, match, answers)
     if isinstance(found, list):
-        return {"looks": await service.heavy.run(lambda: [look_of(match, one) for one in found]), "review": None}
+        return {"looks": await work(lambda: [look_of(match, one) for one in found]), "review": None}
     review, (thoughts, marked) = Review(), found
-    ticket = Ticket(QueueShare.REVIEW, guest, table.facts.id)
+    ticket = asker_ticket(QueueShare.REVIEW, table.facts.id)
     review.thoughts = thoughts
     review.marked = [await app.state.reviews.explained(match, one, ticket) for one in marked]
     review.shares, review.ready = shares(match.game, match.scores), True
-    return {"looks": [], "review": await service.heavy.run(look_back, table, review, language)}
+    return {"looks": [], "review": await work(look_back, table, review, language)}
 
 
 # ---- routes
@@ -130,7 +137,7 @@ def add_browser_routes(app: FastAPI) -> None:
         snapshot = check_weighed(table, guest, body.seat, body.decision, [move.action for move in body.moves])
         found = tuple((move.action, move.chance, move.weight) for move in body.moves)
         seed = app.state.hints.seed((id, body.seat, body.decision))
-        told = await service.bot_pool.tell(snapshot, body.seat, seed, found, Ticket(QueueShare.HINT, guest, id))
+        told = await service.bot_pool.tell(snapshot, body.seat, seed, found, asker_ticket(QueueShare.HINT, id))
         return JSONResponse({"moves": [hinted_move(table, one, language) for one in told]})
 
     @app.get(
@@ -140,14 +147,12 @@ def add_browser_routes(app: FastAPI) -> None:
     async def ask_review(service: Service, id: Id) -> Any:
         """The decisions of a finished game for your own browser to think about."""
         table = await service.latest(id)
-        return JSONResponse(await service.heavy.run(review_question, table, module_path(table.game)))
+        return await service.heavy.run(lambda: FastJson(review_question(table, module_path(table.game))))
 
     @app.post(
         "/api/tables/{id}/chances/looks", tags=["records"], response_model=model(responses.BrowserReview),
         responses=PROBLEMS,
     )  # fmt: skip
-    async def tell_review(
-        service: Service, guest: Guest, language: Language, id: Id, body: requests.ThoughtLooks
-    ) -> Any:
+    async def tell_review(service: Service, language: Language, id: Id, body: requests.ThoughtLooks) -> Any:
         """What your browser thinks of the decisions; answered with more of them, or with the review in words."""
-        return JSONResponse(await reviewed(app, await service.latest(id), guest, body, language))
+        return FastJson(await reviewed(app, await service.latest(id), body, language))

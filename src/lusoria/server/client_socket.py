@@ -30,7 +30,7 @@ from lusoria.server.middleware import CLOSE_FORBIDDEN, CLOSE_TOO_MANY
 from lusoria.server.problems import DATABASE_DOWN, INTERNAL_ERROR
 from lusoria.server.requests import TABLE_ID, Act, AskHint, Ping, SocketRequest, Unwatch, Watch, complaint
 from lusoria.server.responses import LiveAnnouncement
-from lusoria.server.spending import ENTRY_TOLD, PLAIN_COST, PRICES, charge
+from lusoria.server.spending import ENTRY_TOLD, PLAIN_COST, charge, message_price, prepay
 from lusoria.server.stopping import stopped
 from lusoria.server.store import DatabaseError
 from lusoria.table.errors import Refused
@@ -182,7 +182,7 @@ class ClientSocket:
                 await asyncio.sleep(min(MAX_PAUSE, PAUSE * self._refused))
             return
         if not is_internal(self.socket):  # otherwise it was paid for where the client is connected
-            self._charge(request.do if isinstance(request, Act) else request.type)
+            self._charge(request.type, request.do if isinstance(request, Act) else "")
         if isinstance(request, AskHint):  # takes a while: the next messages are read meanwhile
             task = asyncio.create_task(self._handle(request))
             self._hinting.add(task)
@@ -190,9 +190,9 @@ class ClientSocket:
         else:
             await self._handle(request)
 
-    def _charge(self, what: str) -> None:
+    def _charge(self, kind: str, command: str = "") -> None:
         """A plain message was paid for when it came; the guest pays the rest of its price."""
-        charge(PRICES.get(what, PLAIN_COST) - PLAIN_COST)
+        charge(message_price(kind, command) - PLAIN_COST)
 
     async def _pass_to_home(self, relays: Relays, text: str) -> bool:
         """Passes a message on to another worker, which looks at it closely, if that is the home; whether it did."""
@@ -207,7 +207,7 @@ class ClientSocket:
         kind, seat = request.get("type"), request.get("seat")
         if kind in ("watch", "unwatch") and (seat is None or isinstance(seat, int)):
             self._stop_watching((table, seat))  # while its home could not be reached, it was watched here
-        self._charge(str(request.get("do") if kind == "act" else kind))
+        self._charge(*(("act", str(request.get("do"))) if kind == "act" else (str(kind),)))
         return True
 
     def _check_size(self, text: str) -> None:
@@ -410,10 +410,10 @@ class ClientSocket:
             differences = watched in self._differences
             text, last = self.sockets.news.of(table, seat, seen, self.guest, self.language, differences, must_answer)
         else:  # a long story, beside the event loop
+            prepay(min(latest - seen, self.service.limits.news) * ENTRY_TOLD)
             text, last = await self.service.heavy.run(
                 self.sockets.news.of, table, seat, seen, self.guest, self.language
             )
-            charge((last - seen) * ENTRY_TOLD)
             if self._seen.get(watched) != seen:
                 return None  # it was unwatched, or watched from another number
         self._seen[watched] = last

@@ -9,6 +9,7 @@ from lusoria.home.message_types import Done
 from lusoria.server import metrics, requests
 from lusoria.server.logs import about_table
 from lusoria.server.service import TableService
+from lusoria.server.spending import SPENDER
 
 HANDLERS: dict[str, tuple[type[requests.Keyed], Handler]] = {
     command: (getattr(requests, body.__name__), handlers.HANDLERS[command]) for command, body in COMMANDS.items()
@@ -17,5 +18,7 @@ HANDLERS: dict[str, tuple[type[requests.Keyed], Handler]] = {
 
 async def handle(service: TableService, guest: str, id: str, command: str, body: requests.Keyed) -> Done:
     """Executes a command, measured."""
+    if (spender := SPENDER.get()) is not None:
+        service.addresses.note(spender.guest, spender.address)
     with metrics.command(command), about_table(id):
         return await handlers.handle(service, guest, id, command, body.as_body())

@@ -6,15 +6,16 @@ impression of the game's network, and asks again for the whole one.
 
 from __future__ import annotations
 
-import asyncio
 from collections import OrderedDict
 
 from lusoria.core.reasons import Advice
 from lusoria.home.message_types import Hints
 from lusoria.home.questions import INSTANT, Seed, hinted_move, new_seed
 from lusoria.network.place import has_network
-from lusoria.server.fair_queue import QueueShare, Ticket
+from lusoria.server.fair_queue import QueueShare
+from lusoria.server.heavy import FairTurns
 from lusoria.server.service import TableService
+from lusoria.server.spending import FIRST_IMPRESSION, SEARCHED_HINT, asker_ticket, charge
 from lusoria.table.errors import Refused
 
 MAX_REMEMBERED = 1000  # decisions
@@ -28,7 +29,7 @@ class HintService:
         self._guests: set[str] = set()  # who wait for a hint
         self._given: OrderedDict[tuple[DecisionKey, bool], list[Advice]] = OrderedDict()  # instant or not
         self._seeds: OrderedDict[DecisionKey, Seed] = OrderedDict()  # of the dice: the same wherever it is thought
-        self._at_once = asyncio.Semaphore(service.limits.hints)
+        self._at_once = FairTurns(service.limits.hints)
 
     async def hint(self, guest: str, id: str, seat: int, language: str, instant: bool = False) -> Hints:
         """The best moves of the guest's seat, from what that seat knows."""
@@ -44,7 +45,8 @@ class HintService:
         self._guests.add(guest)
         try:
             async with self._at_once:
-                ticket = Ticket(QueueShare.HINT, guest, id)
+                ticket = asker_ticket(QueueShare.HINT, id)
+                charge(FIRST_IMPRESSION if instant else SEARCHED_HINT)
                 seed, most = self.seed(decision), INSTANT if instant else None
                 found = await self.service.bot_pool.advise(snapshot, seat, seed, ticket, most)
         finally:

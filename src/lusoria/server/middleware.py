@@ -108,6 +108,8 @@ class Guard:
         try:
             if internal is None:
                 self._check(scope, headers, spender)
+            else:
+                spender.prepaid = price(scope.get("method", "GET"), scope["path"])
             if scope["type"] == "http" and (
                 "transfer-encoding" in headers or headers.get("content-length", "0") != "0"
             ):

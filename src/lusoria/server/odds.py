@@ -15,10 +15,11 @@ from collections import OrderedDict
 from lusoria.core.dice import seeded
 from lusoria.home.questions import new_seed
 from lusoria.network.place import has_network
-from lusoria.server.fair_queue import QueueShare, Ticket
+from lusoria.server.fair_queue import QueueShare
 from lusoria.server.questions import BotQuestion, ask_about
 from lusoria.server.responses import Odds
 from lusoria.server.service import TableService
+from lusoria.server.spending import asker_ticket
 from lusoria.server.stopping import stopped
 from lusoria.table.errors import Refused
 from lusoria.table.table import Table
@@ -68,6 +69,6 @@ class OddsService:
         return {"number": number, "chances": await asyncio.shield(task)}
 
     async def _judge(self, table: Table) -> list[float]:
-        ticket = Ticket(QueueShare.REVIEW, table.facts.host, table.facts.id)
+        ticket = asker_ticket(QueueShare.REVIEW, table.facts.id)
         chances = await self.service.bot_pool.judge(question_about(table), ticket)
         return [round(chance, 4) for chance in chances]

@@ -19,7 +19,9 @@ from lusoria.home.review import ITERATIONS, Review, advance
 from lusoria.match.match import Match
 from lusoria.server.bot_pool import COMPILE_WAIT_SECONDS, BotPool
 from lusoria.server.fair_queue import QueueShare, Ticket
+from lusoria.server.heavy import FairTurns, HeavyWork
 from lusoria.server.questions import HINT_BOT
+from lusoria.server.spending import asker_ticket
 from lusoria.table.errors import Refused
 from lusoria.table.journal import OVER
 from lusoria.table.table import Table
@@ -32,10 +34,10 @@ log = logging.getLogger("lusoria")
 
 
 class ReviewService:
-    def __init__(self, bot_pool: BotPool) -> None:
-        self.bot_pool = bot_pool
+    def __init__(self, bot_pool: BotPool, heavy: HeavyWork) -> None:
+        self.bot_pool, self.heavy = bot_pool, heavy
         self._reviews: OrderedDict[str, Review] = OrderedDict()
-        self._one_at_a_time = asyncio.Semaphore(1)
+        self._one_at_a_time = FairTurns(1, MAX_WAITING)
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def close(self) -> None:
@@ -53,14 +55,15 @@ class ReviewService:
         if review is not None and not review.failed:
             self._reviews.move_to_end(id)
             return review
-        if len(self._tasks) >= MAX_WAITING:
-            raise Refused("busy", "other games are waiting for a review; try again in a minute")
         review = self._reviews[id] = Review()
         while len(self._reviews) > MAX_CACHED_REVIEWS:
             self._reviews.popitem(last=False)
-        task = asyncio.create_task(self._run(table.match, review, Ticket(QueueShare.REVIEW, table.facts.host, id)))
+        task = asyncio.create_task(self._run(table.match, review, asker_ticket(QueueShare.REVIEW, id)))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        await asyncio.sleep(0)  # it takes its place among those that wait
+        if review.failed:
+            raise Refused("busy", "other games are waiting for a review; try again in a minute")
         return review
 
     async def _run(self, match: Match, review: Review, ticket: Ticket) -> None:
@@ -68,12 +71,14 @@ class ReviewService:
             async with self._one_at_a_time:
                 while not await self.bot_pool.compiler.wait_for(match.game.name, COMPILE_WAIT_SECONDS):
                     pass
-                review.total = await asyncio.to_thread(looks, match)
+                review.total = await self.heavy.run(looks, match)
                 await self._look(match, review, ticket)
                 review.shares = shares(match.game, match.scores)
                 review.ready = True
         except asyncio.CancelledError:
             raise
+        except Refused:
+            review.failed = True  # it had to give way: whoever asks again puts it into the queue again
         except Exception:
             log.exception("a review failed")
             review.failed = True
@@ -83,7 +88,7 @@ class ReviewService:
         asked, answer, deadline = looking(match), None, time.monotonic() + MAX_SECONDS
         found: dict[int, Thought] = {}
         while time.monotonic() < deadline:
-            look = await asyncio.to_thread(advance, asked, answer)
+            look = await self.heavy.run(advance, asked, answer)
             if not isinstance(look, Look):
                 review.thoughts, marked = look
                 review.marked = [await self.explained(match, one, ticket) for one in marked]

@@ -19,7 +19,7 @@ from lusoria.server.handlers import HANDLERS, handle
 from lusoria.server.json_response import FastJson
 from lusoria.server.responses import model
 from lusoria.server.service import TableService
-from lusoria.server.spending import ENTRY_TOLD, charge
+from lusoria.server.spending import ENTRY_TOLD, charge, prepay
 from lusoria.server.static_files import text_response
 from lusoria.site.texts import games_list
 from lusoria.table.errors import Refused
@@ -259,9 +259,11 @@ def add_table_routes(app: FastAPI) -> None:
 async def build_news(service: TableService, table: Table, seat: int | None, seen: int, language: str) -> list[Happened]:
     """What happened; long stories are told beside the event loop."""
     count = min(len(table.visible(seat)) - seen, service.limits.news)
-    charge(max(count, 0) * ENTRY_TOLD)
+    cost = max(count, 0) * ENTRY_TOLD
     if count > LONG_STORY:
+        prepay(cost)
         return await service.heavy.run(news, table, seat, seen, language, service.limits.news)
+    charge(cost)
     return news(table, seat, seen, language, service.limits.news)
 
 

@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from lusoria.core.box import is_web_address
-from lusoria.server.spending import SPENDER, charge
+from lusoria.server.spending import SPENDER
 from lusoria.table.boxes import load
 from lusoria.table.errors import Refused
 
@@ -15,13 +15,11 @@ if TYPE_CHECKING:
 
 MAX_LEVELS = 32  # of objects and arrays inside each other; the deepest box of ours has 10
 MAX_VALUES = 10_000  # the largest of ours has 3,000
-BYTES_A_TOKEN = 5_000  # of a box: checking it takes as long as a plain request
 
 
 async def sent_box(service: TableService, game: str, box: dict[str, Any]) -> str:
     """The text of a box that can be played; refused otherwise."""
     text = await service.heavy.run(checked_text, game, box, service.limits.box)
-    charge(len(text) / BYTES_A_TOKEN)
     spender = SPENDER.get()
     if spender is not None and not await service.store.has_box(text):
         spender.send_box()

@@ -17,10 +17,10 @@ from lusoria.server import metrics
 from lusoria.server.bot_pool import BotPool
 from lusoria.server.bot_turns import BotTurns
 from lusoria.server.box_sweep import sweep_boxes
-from lusoria.server.heavy import HeavyWork
+from lusoria.server.heavy import FairTurns, HeavyWork
 from lusoria.server.limits import ServerLimits
 from lusoria.server.sent_boxes import sent_box
-from lusoria.server.spending import ENTRY_READ, SPENDER, charge
+from lusoria.server.spending import ENTRY_READ, SPENDER, Addresses, charge
 from lusoria.server.stopping import stopped
 from lusoria.server.store import Conflict, DatabaseError, Quota, Store
 from lusoria.server.table_cache import TableCache
@@ -48,7 +48,8 @@ class TableService(TableHome):
         self.key = b""  # that cookies are signed with
         self.is_home, self.is_alone = (lambda _: store.is_sqlite), store.is_sqlite
         self.heavy = HeavyWork()
-        self._loading = asyncio.Semaphore(LOADS_AT_ONCE)
+        self.addresses = Addresses()
+        self._loading = FairTurns(LOADS_AT_ONCE)
 
     async def open(self) -> None:
         """Listens to the other workers, and wakes bots that were thinking when the server stopped."""
@@ -136,6 +137,7 @@ class TableService(TableHome):
         spender = SPENDER.get()
         if spender is not None:
             spender.open_table()
+            self.addresses.note(spender.guest, spender.address)
 
     def pay_for_talk(self) -> None:
         """Refuses talk if there is too much of it from this guest or address."""

@@ -57,6 +57,7 @@ class Sockets:
         if self.cluster is not None and not is_internal(one.socket):
             address = one.socket.state.address
             one.relays = Relays(self.cluster, one.guest, address, one.language, one.pass_on, one.stop)
+        self.service.addresses.note(one.guest, one.socket.state.address)
         self._open.add(one)
         if self._checking is None:
             self._checking = asyncio.create_task(self._check_peers())

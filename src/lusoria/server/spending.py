@@ -1,49 +1,76 @@
 """What requests and messages cost, and who pays: the guest, and the address that it comes from.
 
 The unit is a plain request, about one and a half milliseconds of processor time; `python -m bench.endpoints` measures.
-What is known only afterwards, as the length of a journal that was read, is charged then, and may leave a debt.
+What is known only afterwards, as the length of a journal that was read or the time of heavy work, is charged then, and
+may leave a debt.
 """
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from contextvars import ContextVar
 from functools import lru_cache
 from ipaddress import IPv6Address, ip_address, ip_network
+from zlib import crc32
 
 from lusoria.server.buckets import Buckets
+from lusoria.server.fair_queue import QueueShare, Ticket
 from lusoria.server.limits import ServerLimits
 from lusoria.table.errors import Refused
 
-PRICES = {
-    # reading: the last word of the path
-    "tables": 2.0,  # the lobby
-    "news": 2.0,
-    "board": 2.0,
-    "place": 2.0,
-    "origins": 3.0,
-    "me": 2.0,
-    "record": 20.0,
-    "verify": 20.0,
-    "picture.svg": 10.0,
-    "chances": 10.0,
-    "hint": 10.0,
-    "odds": 2.0,
-    # writing: the command
-    "open": 5.0,
-    "what_if": 15.0,
-    "rematch": 10.0,
-    "sit": 2.0,
-    "move": 3.0,
-    "undo": 3.0,
-    # a socket, and its messages
-    "live": 2.0,
-    "watch": 2.0,
-}
 PLAIN_COST = 1.0
+PLAIN_SECONDS = 0.0015  # of processor time
+TABLE = "/api/tables/{id}"
+PRICES = {  # of each route; heavy work that takes longer is paid for afterwards, by its time
+    "GET /api/status": 1.0,
+    "GET /api/me": 2.0,
+    "POST /api/me": 3.0,
+    "GET /api/games": 1.0,
+    "GET /api/games/{name}/words": 2.0,
+    "GET /api/games/{name}/rules/{rule}": 1.0,
+    "GET /api/openapi.json": 5.0,
+    "GET /api/tables": 4.0,
+    "POST /api/tables": 6.0,
+    f"GET {TABLE}": 2.0,
+    f"GET {TABLE}/news": 2.0,
+    f"GET {TABLE}/board": 2.0,
+    f"GET {TABLE}/at/{{number}}": 2.0,
+    f"GET {TABLE}/why_not": 2.0,
+    f"GET {TABLE}/place": 2.0,
+    f"GET {TABLE}/odds": 2.0,
+    f"GET {TABLE}/hint": 3.0,
+    f"GET {TABLE}/hint/question": 3.0,
+    f"POST {TABLE}/hint/reasons": 5.0,
+    f"GET {TABLE}/origins": 3.0,
+    f"GET {TABLE}/record": 20.0,
+    f"GET {TABLE}/verify": 20.0,
+    f"GET {TABLE}/picture.svg": 10.0,
+    f"GET {TABLE}/chances": 10.0,
+    f"GET {TABLE}/chances/question": 40.0,
+    f"POST {TABLE}/chances/looks": 60.0,
+    f"POST {TABLE}/what_if": 15.0,
+    # commands: over HTTP, and as messages on a socket
+    f"POST {TABLE}/sit": 3.0,
+    f"POST {TABLE}/leave": 3.0,
+    f"POST {TABLE}/reveal": 3.0,
+    f"POST {TABLE}/start": 3.0,
+    f"POST {TABLE}/close": 3.0,
+    f"POST {TABLE}/move": 3.0,
+    f"POST {TABLE}/undo": 3.0,
+    f"POST {TABLE}/answer": 3.0,
+    f"POST {TABLE}/resign": 3.0,
+    f"POST {TABLE}/rematch": 10.0,
+    f"POST {TABLE}/chat": 2.0,
+    "GET /api/live": 2.0,  # a socket
+}
+MESSAGES = {"watch": 2.0, "hint": 3.0}  # the other messages on a socket; `act` costs as much as its command
+FIRST_IMPRESSION, SEARCHED_HINT = 2.0, 10.0  # a hint that is not known yet
 PAGE_FILE = 0.1  # the page consists of dozens
 REFUSED_COST = 0.1  # of a guest who has used up its own: the others of its address hardly pay for it
 ENTRY_READ = 0.03  # of a journal, when a table is loaded
 ENTRY_TOLD = 0.1  # of what happened, as a message
+MAX_ADDRESSES = 20_000  # of guests that are remembered
+UNKNOWN_GROUPS = 16
 
 
 class Spender:
@@ -51,6 +78,7 @@ class Spender:
 
     def __init__(self, buckets: Buckets, limits: ServerLimits, guest: str, address: str, known: bool = True) -> None:
         self.buckets, self.limits, self.guest, self.address, self.known = buckets, limits, guest, address, known
+        self.prepaid = 0.0  # for heavy work
 
     def may(self, cost: float = PLAIN_COST) -> bool:
         """Pays, if there is something left; returns whether there was."""
@@ -64,6 +92,15 @@ class Spender:
         """Pays; refused if nothing is left."""
         if not self.may(cost):
             raise Refused("too_many_requests", "too many requests at once; wait a moment")
+        self.prepaid = cost - PLAIN_COST
+
+    def pay_for_seconds(self, seconds: float) -> None:
+        """Pays for the processor time of heavy work, as far as its price does not cover it."""
+        cost = seconds / PLAIN_SECONDS
+        self.prepaid -= cost
+        if self.prepaid < 0:
+            self.charge(-self.prepaid)
+            self.prepaid = 0.0
 
     def charge(self, cost: float) -> None:
         """Pays for what has been done."""
@@ -92,6 +129,29 @@ class Spender:
             raise Refused("too_many_requests", "you talk too fast; wait a moment")
 
 
+class Addresses:
+    """Where guests came from when they last did something, for work that is done for them later.
+
+    Nothing of it is stored. Guests that this worker has not heard of since it started share a few groups: a single
+    group would let all of them wait for its largest member, one for each would favour those who have many cookies.
+    """
+
+    def __init__(self) -> None:
+        self._found: OrderedDict[str, str] = OrderedDict()
+
+    def note(self, guest: str, address: str) -> None:
+        """A guest does something."""
+        self._found[guest] = address
+        self._found.move_to_end(guest)
+        if len(self._found) > MAX_ADDRESSES:
+            self._found.popitem(last=False)
+
+    def ticket(self, share: QueueShare, owner: str, table: str) -> Ticket:
+        """What work at a table of this guest counts as."""
+        address = self._found.get(owner) or f"unknown {crc32(owner.encode()) % UNKNOWN_GROUPS}"
+        return Ticket(share, address, owner, table)
+
+
 SPENDER: ContextVar[Spender | None] = ContextVar("spender", default=None)  # for whom something is done; None: itself
 
 
@@ -102,14 +162,42 @@ def charge(cost: float) -> None:
         spender.charge(cost)
 
 
+def prepay(cost: float) -> None:
+    """Lets the guest pay for heavy work before it is done."""
+    spender = SPENDER.get()
+    if spender is not None:
+        spender.charge(cost)
+        spender.prepaid += cost
+
+
+def asker_ticket(share: QueueShare, table: str = "") -> Ticket:
+    """What work counts as that somebody waits for."""
+    spender = SPENDER.get()
+    return Ticket(share, "", "", table) if spender is None else Ticket(share, spender.address, spender.guest, table)
+
+
 def price(method: str, path: str) -> float:
     """What a request costs."""
-    if not path.startswith("/api"):
-        return PAGE_FILE
-    parts = path.strip("/").split("/")  # api, tables, an id, a word
-    if parts == ["api", "tables"] and method == "POST":
-        return PRICES["open"]
-    return PRICES.get(parts[3] if len(parts) > 3 else parts[-1], PLAIN_COST)
+    return PRICES.get(f"{method} {route_of(path)}", PLAIN_COST) if path.startswith("/api") else PAGE_FILE
+
+
+def message_price(kind: str, command: str = "") -> float:
+    """What a message on a socket costs."""
+    return PRICES.get(f"POST {TABLE}/{command}", PLAIN_COST) if kind == "act" else MESSAGES.get(kind, PLAIN_COST)
+
+
+def route_of(path: str) -> str:
+    """The route of a path, as `PRICES` names it, if there is one."""
+    match path.split("/"):
+        case ["", "api", "tables", _, "at", _]:
+            return f"{TABLE}/at/{{number}}"
+        case ["", "api", "tables", _, *rest]:
+            return "/".join([TABLE, *rest])
+        case ["", "api", "games", _, "rules", _]:
+            return "/api/games/{name}/rules/{rule}"
+        case ["", "api", "games", _, *rest]:
+            return "/".join(["/api/games/{name}", *rest])
+    return path
 
 
 @lru_cache(maxsize=10_000)
