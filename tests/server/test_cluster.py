@@ -22,7 +22,8 @@ from websockets.exceptions import ConnectionClosed
 pytest.importorskip("pwd")  # PostgreSQL: not on Windows
 from lusoria.server import homes
 from lusoria.server.bot_pool import BotPool
-from lusoria.server.forwarding import ADDRESS_HEADER, GUEST_HEADER, KEY_HEADER
+from lusoria.server.forwarding import ADDRESS_HEADER, GUEST_HEADER, KEY_HEADER, MARK_HEADER
+from lusoria.server.guests import key_mark
 from lusoria.server.homes import Homes
 from lusoria.server.migrations import migrate
 from lusoria.server.service import TableService
@@ -360,10 +361,10 @@ def test_nobody_can_pass_for_a_worker(pair: tuple[Served, Served]) -> None:
     visitor = one.visitor()
     table = visitor.open("builders", 2, mine=[0, 1])["table"]
     guest = one.run(one.service.table(table)).seats[0].guest
-    cluster = one.app.state.cluster
+    cluster, mark = one.app.state.cluster, key_mark(one.service.key)
 
     def code(address: str, key: str) -> str:
-        headers = {KEY_HEADER: key, GUEST_HEADER: guest, ADDRESS_HEADER: "203.0.113.1"}
+        headers = {KEY_HEADER: key, GUEST_HEADER: guest, ADDRESS_HEADER: "203.0.113.1", MARK_HEADER: mark}
         answer = httpx.get(f"http://{address}/api/tables/{table}?seat=0", headers=headers)
         return str(answer.json().get("code", "shown"))
 

@@ -7,6 +7,7 @@ import signal
 import sqlite3
 import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 from types import SimpleNamespace
@@ -170,6 +171,40 @@ def test_old_cookies_stay_valid_after_a_rotation_and_are_renewed(own_server: Ser
     admin(own_server, "rotate-keys", "--days", "0")  # the second key goes at once, the first one has its 30 days
     wait_until(lambda: host.ask("GET", f"/api/tables/{table}", params={"seat": 0}).status_code == 403)
     assert late.look(table, 0)["seats"][0]["yours"]
+
+
+@pytest.mark.parametrize("how", ["ban", "rotation"])
+def test_access_that_is_lost_ends_sockets_and_waiting_requests_at_once(own_server: Served, how: str) -> None:
+    host, other = own_server.visitor(), own_server.visitor()
+    table = host.open("builders", 2, mine=[0, 1])["table"]
+    guest, number = host.http.cookies["lusoria"].split(".")[0], host.look(table, 0)["number"]
+
+    def wait_for_news() -> httpx.Response:
+        return host.ask("GET", f"/api/tables/{table}/news", params={"seat": 0, "seen": number, "wait": 25})
+
+    with ThreadPoolExecutor(1) as beside, host.live() as live, other.live() as spared:
+        live.watch(table, 0)
+        waiting = beside.submit(wait_for_news)
+        wait_until(lambda: own_server.service.on_shut_out)
+        if how == "ban":
+            admin(own_server, "ban", handle_of(guest))
+        else:
+            admin(own_server, "rotate-keys", "--days", "0")
+        with pytest.raises(ConnectionClosed, match="4403"):
+            live.hear("nothing of this kind")
+        answer, expected = waiting.result(PATIENCE), "banned" if how == "ban" else "forbidden"
+        assert (answer.status_code, answer.json()["code"]) == (403, expected)
+        if how == "ban":
+            spared.send(type="ping")
+            assert spared.hear("pong")
+        else:
+            with pytest.raises(ConnectionClosed, match="4403"):
+                spared.hear("nothing of this kind")
+            assert other.get("/api/me")  # as a new guest
+            with other.live() as again:
+                again.send(type="ping")
+                assert again.hear("pong")
+    wait_until(lambda: not own_server.service.on_shut_out)
 
 
 def test_a_table_is_closed_while_it_is_played(own_server: Served) -> None:

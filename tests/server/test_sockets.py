@@ -20,6 +20,7 @@ from lusoria.server.bot_pool import BotPool
 from lusoria.server.client_socket import ClientSocket
 from lusoria.server.responses import model
 from lusoria.server.store import Store
+from lusoria.table.errors import Refused
 from tests.server.clients import GENEROUS, Live, Served, served, wait_until
 
 
@@ -280,7 +281,7 @@ class Unread:
     """The server's end of a socket whose peer sends one message and reads nothing."""
 
     def __init__(self, guest: str, text: str) -> None:
-        self.state = SimpleNamespace(guest=guest, address="far away", may_go_on=lambda: True)
+        self.state = SimpleNamespace(guest=guest, host="far away", address="far away", key=None, may_go_on=lambda: True)
         self.client, self.scope = SimpleNamespace(host="far away"), dict[str, Any]()
         self.text: str | None = text
 
@@ -410,6 +411,47 @@ def test_an_answer_comes_even_if_there_is_always_news(own_server: Served, monkey
     monkeypatch.setattr(ClientSocket, "_news", always_news)
     own_server.run(run())
     assert "pong" in sent[:5]
+
+
+def test_a_guest_who_loses_access_is_sent_nothing_more(own_server: Served) -> None:
+    sent: list[str] = []
+    messages: asyncio.Queue[str] = asyncio.Queue()
+
+    class Reading(Unread):
+        async def receive(self) -> dict[str, Any]:
+            return {"type": "websocket.receive", "text": await messages.get()}
+
+        async def send_text(self, text: str) -> None:
+            sent.append(text)
+
+        async def close(self, code: int, reason: str = "") -> None:
+            sent.append(f"{code} {reason}")
+
+    sockets = own_server.app.state.sockets
+    visitor = own_server.visitor()
+    table = visitor.open("builders", 2, mine=[0, 1])["table"]
+
+    async def run() -> None:
+        reading: Any = Reading("somebody", "")
+        messages.put_nowait(json.dumps({"type": "watch", "table": table}))
+        serving = asyncio.create_task(sockets.serve(reading, "en"))
+        while not sent:
+            await asyncio.sleep(0.01)
+        assert json.loads(sent.pop())["type"] == "news"
+        sockets.shut_out = lambda _state: Refused("banned", "")
+        messages.put_nowait('{"type": "ping"}')
+        await asyncio.sleep(0)  # the message is about to be handled
+        sockets.close_shut_out()
+        own_server.service._notify(table)
+        sockets.announce("to the others")
+        await serving
+        assert sent == ["4403 banned"]
+        sent.clear()
+        await sockets.serve(Reading("somebody", ""), "en")  # access was lost after the handshake
+        assert [text for text in sent if "banned" not in text] == []
+        assert len(sent) == 2
+
+    own_server.run(run())
 
 
 def test_an_error_is_answered_and_the_socket_stays_open(

@@ -26,7 +26,7 @@ from lusoria.server.forwarding import Relays
 from lusoria.server.handlers import HANDLERS, handle
 from lusoria.server.links import LinkedSocket
 from lusoria.server.logs import count_message, counting_messages
-from lusoria.server.middleware import CLOSE_FORBIDDEN, CLOSE_TOO_MANY
+from lusoria.server.middleware import CLOSE_TOO_MANY
 from lusoria.server.problems import DATABASE_DOWN, INTERNAL_ERROR
 from lusoria.server.requests import TABLE_ID, Act, AskHint, Ping, SocketRequest, Unwatch, Watch, complaint
 from lusoria.server.responses import LiveAnnouncement
@@ -71,6 +71,7 @@ class ClientSocket:
         self._hinting: set[asyncio.Task[None]] = set()  # at most one for each guest
         self._idle: asyncio.Future[None] | None = None  # the writer waits for it
         self._ended = False
+        self._close_reason = ""
         self._close_code: int | None = None  # with which the browser is told to come back, or not to
         self._bad_messages = self._refused = 0
         self._reader: asyncio.Task[Any] | None = None
@@ -118,10 +119,9 @@ class ClientSocket:
                 self.relays.close()
             await self._end_tasks([self._writer, *self._hinting])
         if self._close_code is not None:
-            reason = "the server restarts" if self._close_code == CLOSE_RESTART else ""
             with contextlib.suppress(TimeoutError, *HUNG_UP):
                 async with asyncio.timeout(CLOSE_TIMEOUT):
-                    await self.socket.close(self._close_code, reason)
+                    await self.socket.close(self._close_code, self._close_reason)
 
     async def _end_tasks(self, tasks: list[asyncio.Task[None]]) -> None:
         await stopped(tasks)
@@ -135,16 +135,14 @@ class ClientSocket:
         self._ended = True
         if self._reader is not None:
             self._reader.cancel()
+            if self._writer is not None:
+                self._writer.cancel()
 
-    def stop(self, code: int = CLOSE_RESTART) -> None:
-        """Closes the socket; with this code the browser comes back."""
+    def stop(self, code: int = CLOSE_RESTART, reason: str = "") -> None:
+        """Closes the socket: no other message is handled or sent. The browser comes back."""
         self._close_code = code
+        self._close_reason = "the server restarts" if code == CLOSE_RESTART else reason
         self._end()
-
-    async def close_banned(self) -> None:
-        """Closes the socket of somebody who was banned."""
-        async with asyncio.timeout(CLOSE_TIMEOUT):
-            await self.socket.close(CLOSE_FORBIDDEN, "banned")
 
     async def announce(self, text: str | None) -> None:
         """Shows a sentence of the operator."""
@@ -287,6 +285,8 @@ class ClientSocket:
         await self._answer_encoded(None if answer is None else encode(answer))
 
     async def _answer_encoded(self, answer: bytes | None) -> None:
+        if self._ended:
+            return
         if answer is not None and self._is_idle and self._send_at_once(answer):
             return
         while len(self._answers) >= MAX_QUEUED_ANSWERS:
@@ -297,7 +297,7 @@ class ClientSocket:
 
     def pass_on(self, text: bytes) -> None:
         """Sends what another worker has encoded for this client. If too much waits, that worker is asked to wait."""
-        if self._is_idle and self._send_at_once(text):
+        if self._ended or (self._is_idle and self._send_at_once(text)):
             return
         self._answers.append(text)
         self._wake()
@@ -306,6 +306,8 @@ class ClientSocket:
 
     def _on_change(self, watched: Watched) -> None:
         """Something happened at a table: tells it at once, if nothing has to be waited for."""
+        if self._ended:
+            return
         try:
             told = self._is_idle and self._tell_at_once(watched)
         except Exception:  # what was written stays written, and others are told

@@ -59,9 +59,9 @@ class Control:
 
 
 def address_of(text: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
-    """An address; an IPv4 address that comes as IPv6 is the IPv4 address."""
+    """An address, or the first one of a network; an IPv4 address that comes as IPv6 is the IPv4 address."""
     try:
-        found = ipaddress.ip_address(text)
+        found = ipaddress.ip_address(text.partition("/")[0])
     except ValueError:
         return None
     return getattr(found, "ipv4_mapped", None) or found

@@ -30,6 +30,7 @@ Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 KEY_HEADER, GUEST_HEADER, ADDRESS_HEADER = "x-lusoria-key", "x-lusoria-guest", "x-lusoria-address"
+MARK_HEADER = "x-lusoria-mark"  # of the key that signed the guest's cookie
 FROM_WORKER = "lusoria.from_worker"  # in the scope of what came to the address that only workers know
 of_a_table = re.compile(r"/api/tables/([A-Za-z0-9_-]{8,40})((?:/\w+(?:\.\w+)?)*)", re.ASCII).fullmatch
 PASSED_ON = {b"content-type", b"accept", b"accept-language", b"if-none-match"}  # of a request
@@ -54,16 +55,16 @@ class Cluster:
         self._connecting: dict[str, asyncio.Task[LinkToHome]] = {}  # several clients wait for the same one
         self._asking: dict[str, set[asyncio.Task[httpx.Response]]] = {}  # by worker: requests without an answer yet
 
-    def sender(self, scope: Scope, headers: Mapping[str, str]) -> tuple[str, str] | None:
-        """The guest, and its address, for whom another worker sends this; None if no worker does."""
+    def sender(self, scope: Scope, headers: Mapping[str, str]) -> tuple[str, str, str] | None:
+        """The guest, its address and the mark of its key, if another worker sends this."""
         sent = headers.get(KEY_HEADER, "") if scope.get(FROM_WORKER) else ""  # at the public port the key opens nothing
         if not sent or not hmac.compare_digest(sent.encode(), self.key.encode()):
             return None
-        return headers[GUEST_HEADER], headers[ADDRESS_HEADER]
+        return headers[GUEST_HEADER], headers[ADDRESS_HEADER], headers[MARK_HEADER]
 
-    def headers(self, guest: str, address: str) -> dict[str, str]:
+    def headers(self, guest: str, address: str, mark: str) -> dict[str, str]:
         """What another worker knows us by, and for whom we ask: the limits of both count at a table's home."""
-        return {KEY_HEADER: self.key, GUEST_HEADER: guest, ADDRESS_HEADER: address}
+        return {KEY_HEADER: self.key, GUEST_HEADER: guest, ADDRESS_HEADER: address, MARK_HEADER: mark}
 
     @property
     def client(self) -> httpx.AsyncClient:
@@ -160,7 +161,7 @@ class Forward:
         import httpx
 
         headers = {n.decode("latin-1"): v.decode("latin-1") for n, v in scope["headers"] if n in PASSED_ON}
-        headers |= cluster.headers(scope["state"]["guest"], scope["state"]["address"])
+        headers |= cluster.headers(*(scope["state"][name] for name in ("guest", "address", "key")))
         url = httpx.URL(f"http://{home.address}{path}", query=scope["query_string"] or None)
         may_have_it = scope["method"] != "GET"
         try:

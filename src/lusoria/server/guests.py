@@ -101,6 +101,12 @@ def cookie_name(keys: tuple[bytes, ...], header: str, secure: bool = False) -> s
     return prefix + (second_name(keys[0]) if foreign else COOKIE)
 
 
+@lru_cache(maxsize=64)
+def key_mark(key: bytes) -> str:
+    """What a key is known by beside a guest whose cookie it signed."""
+    return hashlib.sha256(b"mark" + key).hexdigest()[:12]
+
+
 @lru_cache(maxsize=8)
 def second_name(key: bytes) -> str:
     """The name for a cookie beside that of another server."""

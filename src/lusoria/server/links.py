@@ -282,7 +282,9 @@ class LinkedSocket:
     def __init__(self, link: LinkFromWorker, number: int, guest: str, address: str) -> None:
         self.link, self.number = link, number
         # Messages are paid for where the client is connected.
-        self.state = SimpleNamespace(guest=guest, address=address, internal=True, may_go_on=lambda _cost=0.0: True)
+        self.state = SimpleNamespace(
+            guest=guest, host=address, address=address, key=None, internal=True, may_go_on=lambda _cost=0.0: True
+        )  # its key is looked at where it is connected
         self.scope: dict[str, Any] = {"extensions": {SEND_ENCODED: self.send_encoded, SEND_AT_ONCE: self.send_at_once}}
         self.reads = asyncio.Event()  # whether the client does
         self.reads.set()

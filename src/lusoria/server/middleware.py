@@ -13,7 +13,7 @@ from weakref import WeakValueDictionary
 
 from lusoria.server.buckets import Buckets
 from lusoria.server.counts import Counts
-from lusoria.server.guests import cookies_to_set, identify, new_guest
+from lusoria.server.guests import cookies_to_set, identify, key_mark, new_guest
 from lusoria.server.limits import ServerLimits
 from lusoria.server.problems import STATUS
 from lusoria.server.spending import SPENDER, Spender, network, price
@@ -76,11 +76,11 @@ class Guard:
         hosts: set[str] | None,
         keys: Callable[[], tuple[bytes, ...]],
         is_banned: Callable[[str, str], bool],
-        sender: Callable[[Scope, dict[str, str]], tuple[str, str] | None] = lambda _scope, _headers: None,
+        sender: Callable[[Scope, dict[str, str]], tuple[str, str, str] | None] = lambda _scope, _headers: None,
     ) -> None:
         self.app, self.limits, self.buckets, self.counts, self.hosts = app, limits, buckets, counts, hosts
         self.keys, self.is_banned = keys, is_banned
-        self.sender = sender  # the guest and the address for which another worker sends a request
+        self.sender = sender  # the guest, its address and key, for which another worker sends a request
         self._turns: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -97,13 +97,16 @@ class Guard:
         found = identify(keys, sent, secure) if internal is None else None
         guest = internal[0] if internal is not None else new_guest() if found is None else found.guest
         set_cookies = cookies_to_set(keys, sent, guest, found, secure) if internal is None else ()
-        address = network((scope.get("client") or ("", 0))[0]) if internal is None else internal[1]
+        host = (scope.get("client") or ("", 0))[0] if internal is None else internal[1]
+        address = network(host) if internal is None else internal[1]
+        key = internal[2] if internal is not None else key_mark(keys[0] if found is None else found.key)
         known = (found or internal) is not None and scope["path"].startswith(
             "/api"
         )  # the page's many files are its address's affair
         spender = Spender(self.buckets, self.limits, guest, address, known)
         may = spender.may if internal is None else lambda _cost=0.0: True  # it was paid for at the other worker
-        scope.setdefault("state", {}).update(guest=guest, address=address, may_go_on=may, internal=internal is not None)
+        state = {"guest": guest, "host": host, "address": address, "key": key}  # who it is, from where, by which key
+        scope.setdefault("state", {}).update(state, may_go_on=may, internal=internal is not None)
         SPENDER.set(spender)
         try:
             if internal is None:

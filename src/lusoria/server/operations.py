@@ -15,6 +15,7 @@ from fastapi.responses import Response
 from lusoria.server import control, metrics, responses
 from lusoria.server.bot_pool import BotPool
 from lusoria.server.control import Control
+from lusoria.server.guests import key_mark
 from lusoria.server.middleware import LOOPBACK, host_name
 from lusoria.server.responses import model
 from lusoria.server.retention import Retention, WatchNotes, prune
@@ -36,6 +37,7 @@ class Operations:
     def __init__(self, service: TableService, sockets: Sockets, retention: Retention) -> None:
         self.service, self.sockets, self.retention = service, sockets, retention
         self.control = Control()
+        sockets.shut_out = self.shut_out
         self.watch_notes = WatchNotes(service.store)
 
     async def open(self) -> None:
@@ -49,6 +51,19 @@ class Operations:
     def keys(self) -> tuple[bytes, ...]:
         """The keys of cookies: the first signs, all of them are accepted."""
         return self.control.keys or (self.service.key,)
+
+    def shut_out(self, state: Any) -> Refused | None:
+        """Why a guest who was let in would be refused now; a state without a key is that of another worker's client."""
+        if self.is_banned(state.guest, state.host):
+            return Refused("banned", "access denied: ask the operator")
+        if state.key is not None and state.key not in map(key_mark, self.keys()):
+            return Refused("forbidden", "your cookie is not accepted any more: load the page again")
+        return None
+
+    def check(self, state: Any) -> None:
+        """Refuses a guest who has lost access."""
+        if (refused := self.shut_out(state)) is not None:
+            raise refused
 
     def is_banned(self, guest: str, address: str) -> bool:
         """Whether somebody may not come in."""
@@ -78,8 +93,11 @@ class Operations:
         before, self.control = self.control, control.read_control(kept, time.time())
         if self.control.announcement != before.announcement:
             self.sockets.announce(self.control.announcement)
-        if (self.control.handles, self.control.networks) != (before.handles, before.networks):
-            self.sockets.close_banned(self.is_banned)
+        now = self.control
+        if (now.handles, now.networks, now.keys) != (before.handles, before.networks, before.keys):
+            self.sockets.close_shut_out()
+            for on_shut_out in list(self.service.on_shut_out):
+                on_shut_out()
         notes = control.read_notes(kept)
         for id, number in notes.items():
             self.service.read_again(id, number)

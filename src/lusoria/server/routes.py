@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager, nullcontext
+from functools import partial
 from typing import Annotated, Any
 
 from fastapi import Body, Depends, FastAPI, Query, Request
@@ -191,7 +193,9 @@ def add_table_routes(app: FastAPI) -> None:
         table = await table_for(service, id, guest, seat)
         if wait and len(table.visible(seat)) <= seen:
             async with waiting(request):
-                await wait_for_news(service, id, seat, seen, min(wait, service.limits.wait))
+                check = partial(app.state.operations.check, request.state)
+                await wait_for_news(service, id, seat, seen, min(wait, service.limits.wait), check)
+            check()
             table = await table_for(service, id, guest, seat)
         found = await build_news(service, table, seat, seen, language)
         return FastJson({"news": found, "now": table_now(table, seat, guest, language)})
@@ -273,20 +277,25 @@ def waiting(request: Request) -> AbstractAsyncContextManager[None]:
     return nullcontext() if turn is None else turn.left()
 
 
-async def wait_for_news(service: TableService, id: str, seat: int | None, seen: int, seconds: float) -> None:
-    """Waits until there is something that this audience may know of, or the time is up."""
+async def wait_for_news(
+    service: TableService, id: str, seat: int | None, seen: int, seconds: float, check: Callable[[], None]
+) -> None:
+    """Waits until there is something that this audience may know of, the time is up, or the guest loses access."""
     changed = asyncio.Event()
     unwatch = service.watch(id, lambda _: changed.set())
     service.on_stop.add(changed.set)
+    service.on_shut_out.add(changed.set)
     try:
         async with asyncio.timeout(seconds):
             while not service.stopping and len((await service.table(id)).visible(seat)) <= seen:
                 await changed.wait()
                 changed.clear()
+                check()
     except TimeoutError:
         pass
     finally:
         service.on_stop.discard(changed.set)
+        service.on_shut_out.discard(changed.set)
         unwatch()
 
 

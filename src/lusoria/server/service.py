@@ -43,7 +43,8 @@ class TableService(TableHome):
         self.store, self.bot_pool, self.limits = store, bot_pool, limits
         self.bot_turns = BotTurns(self)
         self._tasks: set[asyncio.Task[Any]] = set()
-        self.on_stop: set[Callable[[], None]] = set()  # who wants to know at once that the server stops
+        self.on_stop: set[Callable[[], None]] = set()  # called at once when the server stops
+        self.on_shut_out: set[Callable[[], None]] = set()  # called when guests may have lost access
         self.closing = self.stopping = False
         self.key = b""  # that cookies are signed with
         self.is_home, self.is_alone = (lambda _: store.is_sqlite), store.is_sqlite

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from typing import Any
 
 from fastapi import WebSocket
 
@@ -15,7 +16,7 @@ from lusoria.server.encoded_news import EncodedNews, encode
 from lusoria.server.forwarding import Cluster, Relays
 from lusoria.server.hints import HintService
 from lusoria.server.links import LinkedSocket
-from lusoria.server.middleware import CLOSE_TOO_MANY
+from lusoria.server.middleware import CLOSE_FORBIDDEN, CLOSE_TOO_MANY
 from lusoria.server.service import TableService
 from lusoria.table.errors import Refused
 
@@ -30,6 +31,7 @@ class Sockets:
         self._open: set[ClientSocket] = set()
         self._announcement: str | None = None
         self.cluster: Cluster | None = None  # the other workers
+        self.shut_out: Callable[[Any], Refused | None] = lambda _state: None  # why somebody may not come in any more
         self._checking: asyncio.Task[None] | None = None
         self.news = EncodedNews(min(MAX_NEWS, service.limits.news))
 
@@ -43,10 +45,13 @@ class Sockets:
         if self.service.stopping:
             await socket.close(CLOSE_RESTART, "the server restarts")
             return
-        if not self.counts.take(limit):
+        refused = self.shut_out(socket.state)  # perhaps since the handshake
+        if refused is None and not self.counts.take(limit):
             refused = Refused("too_many_sockets", "too many sockets are open: close some")
+        if refused is not None:
             await socket.send_text(encode(problem(refused)).decode())
-            await socket.close(CLOSE_TOO_MANY, refused.code)
+            code = CLOSE_TOO_MANY if refused.code == "too_many_sockets" else CLOSE_FORBIDDEN
+            await socket.close(code, refused.code)
             return
         try:
             await self._run(ClientSocket(self, socket, guest, language))
@@ -80,12 +85,11 @@ class Sockets:
             if not is_internal(one.socket):  # told where the client is connected
                 self.service.start_task(one.announce(text))
 
-    def close_banned(self, is_banned: Callable[[str, str], bool]) -> None:
+    def close_shut_out(self) -> None:
         """Closes the sockets of those who may not come in any more."""
         for one in self._open:
-            client = one.socket.client
-            if is_banned(one.guest, client.host if client is not None else ""):
-                self.service.start_task(one.close_banned())
+            if (refused := self.shut_out(one.socket.state)) is not None:
+                one.stop(CLOSE_FORBIDDEN, refused.code)
 
     def on_lease_lost(self) -> None:
         """Other workers' clients must not wait for news here: their workers look for the table's new home."""
