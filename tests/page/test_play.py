@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.page.browser import (
     PageServer,
@@ -186,6 +187,55 @@ def test_the_line_breaks_and_comes_back(visit: Visits, page_server: PageServer) 
     page.click(f'[data-place="{place}"]')
     expect(page.locator(f'[data-place="{place}"] [data-piece="follower red"]')).to_be_visible()
     visit.errors[:] = [said for said in visit.errors if "WebSocket" not in said and "ERR_CONNECTION" not in said]
+
+
+def test_news_that_was_lost_is_found_with_the_next_ping(visit: Visits) -> None:
+    """As when something on the way, or a worker, sends pongs but no news."""
+    page, losing, lost = visit(), [""], list[str]()
+    table = new_table(page, "builders", 2)
+    connections: list[WebSocketRoute] = []
+
+    def connect(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+        connections.append(socket)
+
+        def on_message(message: str | bytes) -> None:
+            if losing[0] and losing[0] in str(message):
+                lost.append(str(message))
+            else:
+                socket.send(message)
+
+        server.on_message(on_message)
+
+    page.route_web_socket("**/api/live", connect)
+    page.goto(f"/table/{table}")
+    page.wait_for_selector(".chat")
+    wakes_up = "document.dispatchEvent(new Event('visibilitychange'))"
+    for word, connected in (("salve", 1), ("vale", 2)):
+        losing[0] = word
+        call(page, f"tables/{table}/chat", {"text": word})
+        wait(page, lambda: bool(lost))
+        expect(page.locator(".chat").get_by_text(word)).to_have_count(0)
+        if connected == 1:
+            losing[0] = ""
+        page.evaluate(wakes_up)  # asks for it
+        if connected == 2:  # which is of no use: a new connection is
+            wait(page, lambda: len(lost) > 1)
+            losing[0] = ""
+            page.evaluate(wakes_up)
+        expect(page.locator(".chat").get_by_text(word)).to_be_visible()
+        assert len(connections) == connected
+        lost.clear()
+
+
+def wait(page: Page, holds: Callable[[], bool]) -> None:
+    """Waits for something that the browser's events bring."""
+
+    def held() -> bool:
+        page.wait_for_timeout(10)
+        return holds()
+
+    wait_until(held)
 
 
 def test_on_a_phone_by_touch(visit: Visits) -> None:

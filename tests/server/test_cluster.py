@@ -501,6 +501,9 @@ def test_a_watch_moves_to_the_home_of_its_table(pair: tuple[Served, Served]) -> 
         there.move(table, there.look(table)["waiting"][0])
         numbers += [one["number"] for one in live.hear("news")["news"]]
         assert numbers == sorted(set(numbers))  # nothing is told twice
+        live.send(type="ping", id="p")
+        pongs = {pong["id"]: pong["tables"] for pong in (live.hear("pong"), live.hear("pong"))}
+        assert pongs == {"p": [], None: [{"table": table, "seat": 0, "number": numbers[-1]}]}  # from the home
         live.send(type="unwatch", table=table, seat=0)
         live.send(type="ping", id="p")
         live.hear("pong")

@@ -277,6 +277,23 @@ def test_many_missed_entries_come_in_several_messages(tmp_path: Any) -> None:
             assert live.hear()["type"] == "pong"
 
 
+def test_a_pong_says_how_far_the_tables_are(server: Served) -> None:
+    visitor = server.visitor()
+    table = visitor.open("builders", 2, mine=[0, 1])["table"]
+    with visitor.live() as live:
+        live.send(type="ping", id="none")
+        assert live.hear("pong")["tables"] == []
+        live.watch(table, 0)
+        live.watch(table)
+        for _ in range(2):
+            live.send(type="ping", id="p")
+            pong = live.hear("pong")
+            model(responses.LivePong).model_validate(pong)
+            told = {(one["table"], one["seat"]): one["number"] for one in pong["tables"]}
+            assert told == {(table, seat): visitor.look(table, seat)["number"] for seat in (0, None)}
+            visitor.move(table, visitor.look(table)["waiting"][0])
+
+
 class Unread:
     """The server's end of a socket whose peer sends one message and reads nothing."""
 

@@ -11,7 +11,7 @@ from lusoria.core.text import encode
 from lusoria.device.home import GUEST, DeviceHome
 from lusoria.device.requests import body_of, refusal_of
 from lusoria.home.handlers import handle
-from lusoria.home.live import MAX_NEWS, news_message, problem
+from lusoria.home.live import MAX_NEWS, news_message, pong, problem
 from lusoria.table.errors import Refused
 
 Watched = tuple[str, int | None]  # a table, and the audience
@@ -38,7 +38,7 @@ class Wire:
     async def _do(self, message: dict[str, Any]) -> None:
         match message["type"]:
             case "ping":
-                self._send({"type": "pong", "id": message.get("id")})
+                self._send(pong(message.get("id"), self._unwatch, self.home.cached))
             case "watch":
                 await self._watch((message["table"], message.get("seat")), message.get("seen"))
             case "unwatch":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from lusoria.table.errors import Refused
@@ -19,6 +20,21 @@ def news_message(
     now = table_now(table, seat, guest, language)
     message = {"type": "news", "table": table.facts.id, "seat": seat, "news": new, "now": now}
     return message, new[-1]["number"] if new else now["number"]
+
+
+def pong(
+    id: str | None, watched: Iterable[tuple[str, int | None]], cached: Callable[[str], Table | None]
+) -> dict[str, Any]:
+    """The answer to a ping, with the number of the newest entry of each table that is watched and in memory.
+
+    A client that has an older one has missed something.
+    """
+    newest = [
+        {"table": name, "seat": seat, "number": len(table.visible(seat))}
+        for name, seat in watched
+        if (table := cached(name)) is not None
+    ]
+    return {"type": "pong", "id": id, "tables": newest}
 
 
 def problem(refused: Refused, id: str | None = None) -> dict[str, Any]:

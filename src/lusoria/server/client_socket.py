@@ -18,7 +18,7 @@ import orjson
 from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import Field, TypeAdapter, ValidationError
 
-from lusoria.home.live import problem
+from lusoria.home.live import pong, problem
 from lusoria.server import metrics
 from lusoria.server.connections import SEND_AT_ONCE, SEND_ENCODED
 from lusoria.server.encoded_news import encode
@@ -237,7 +237,9 @@ class ClientSocket:
     async def _do(self, request: SocketRequest) -> None:
         match request:
             case Ping():
-                await self._answer({"type": "pong", "id": request.id})
+                if self.relays is not None:
+                    self.relays.ping()
+                await self._answer(pong(request.id, self._unwatch, self.service.cached))
             case Watch():
                 await self._start_watching(request)
             case Unwatch():

@@ -263,6 +263,11 @@ class Relays:
             link.send(Kind.PAUSE, number)
         return number
 
+    def ping(self) -> None:
+        """Asks the homes how far their tables are: each answers the client with a pong of its own."""
+        for link, number in self._numbers.items():
+            link.send(Kind.TEXT, number, b'{"type":"ping"}')
+
     def tell_reading(self, reads: bool) -> None:
         """Tells the homes whether the client reads what it is sent."""
         if reads is not self._reads:

@@ -146,9 +146,18 @@ class LiveHint(Hints):
     seat: int
 
 
+class LiveNumber(TypedDict):
+    table: str
+    seat: int | None
+    number: Annotated[int, "of the newest entry that this audience may know of"]
+
+
 class LivePong(TypedDict):
+    """The answer to a ping. A client that has an older number than this has missed something: it watches again."""
+
     type: Literal["pong"]
     id: str | None
+    tables: Annotated[list[LiveNumber], "those that are watched on this socket"]
 
 
 class LiveAnnouncement(TypedDict):

@@ -257,9 +257,18 @@ export interface LiveNews {
   seat: number | null
 }
 
+export interface LiveNumber {
+  table: string
+  seat: number | null
+  /** of the newest entry that this audience may know of */
+  number: number
+}
+
 export interface LivePong {
   type: "pong"
   id: string | null
+  /** those that are watched on this socket */
+  tables: LiveNumber[]
 }
 
 export interface LiveProblem {

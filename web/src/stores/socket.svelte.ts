@@ -12,6 +12,7 @@ interface Subscription {
   table: string
   seat: number | null
   seen: number // the number of the last entry received
+  behind: number // the same, when the server last said that there is more; -1 if it never did
   now: TableNow | null // as it was told last; what changes is told without the rest
   parts: Happened[] // the beginning of a long message, which the server sends in parts
   queue: LiveNews[] // received, not yet delivered
@@ -29,7 +30,7 @@ interface PendingRequest {
 
 const MAX_RECONNECT_DELAY_MS = 5000
 const BATCH_MS = 60 // news within this time is delivered together, so that the player's own move is painted before the bots answer
-const PING_AFTER_MS = 20000 // of silence
+const PING_MS = 20000 // between pings; the answer also says whether any news was lost
 
 /** What a WebSocket does. */
 interface Connection {
@@ -52,17 +53,19 @@ class Socket {
   #retries = 0
   #timer = 0
   #receivedAt = 0
+  #pingedAt = 0
 
   constructor(readonly connect: () => Connection | Promise<Connection>) {
     if (typeof window === 'undefined') return
     window.addEventListener('online', () => this.#reconnectIn(0))
-    window.setInterval(() => this.#checkAlive(), PING_AFTER_MS / 2)
+    document.addEventListener('visibilitychange', () => this.#ping())
+    window.setInterval(() => this.#checkAlive(), PING_MS / 2)
   }
 
   /** Delivers the news of a table from its first entry on, as one seat or a spectator sees it. Returns a function that unsubscribes. */
   watch(table: string, seat: number | null, onNews: OnNews, onProblem: OnProblem): () => void {
     const key = `${table} ${seat ?? '-'}`
-    const subscription: Subscription = { table, seat, seen: 0, now: null, parts: [], queue: [], deliveredAt: 0, timer: 0, onNews, onProblem }
+    const subscription: Subscription = { table, seat, seen: 0, behind: -1, now: null, parts: [], queue: [], deliveredAt: 0, timer: 0, onNews, onProblem }
     this.#subscriptions.set(key, subscription)
     this.#open()
     void this.#socket?.preview?.(table, seat)
@@ -140,12 +143,28 @@ class Socket {
 
   #checkAlive(): void {
     if (this.#socket?.readyState !== WebSocket.OPEN) return
-    const silent = Date.now() - this.#receivedAt
-    if (silent > 2 * PING_AFTER_MS) {
-      const dead = this.#socket
-      this.#lost()
-      dead.close()
-    } else if (silent > PING_AFTER_MS) this.#send(JSON.stringify({ type: 'ping' }))
+    if (Date.now() - this.#receivedAt > 2 * PING_MS) this.#reconnect()
+    else if (Date.now() - this.#pingedAt >= PING_MS) this.#ping()
+  }
+
+  #ping(): void {
+    this.#pingedAt = Date.now()
+    this.#send(JSON.stringify({ type: 'ping' }))
+  }
+
+  #reconnect(): void {
+    const dead = this.#socket
+    this.#lost()
+    dead?.close()
+  }
+
+  /** Asks for news that was lost on the way. If that was of no use the last time, another connection may be. */
+  #catchUp({ table, seat, number }: LivePong['tables'][number]): void {
+    const subscription = this.#subscriptions.get(`${table} ${seat ?? '-'}`)
+    if (!subscription || subscription.seen >= number || subscription.parts.length) return
+    if (subscription.behind === subscription.seen) return this.#reconnect()
+    subscription.behind = subscription.seen
+    this.#send(watchMessage(subscription))
   }
 
   #receive(message: ServerMessage): void {
@@ -159,6 +178,8 @@ class Socket {
       for (const subscription of this.#subscriptions.values()) this.#deliver(subscription) // the move is shown before its promise resolves
       this.#requests.get(message.id)?.resolve(message)
       this.#requests.delete(message.id)
+    } else if (message.type === 'pong') {
+      for (const one of message.tables) this.#catchUp(one)
     } else if (message.type === 'announcement') {
       this.announcement = message.text
     } else if (message.type === 'problem') {
