@@ -20,7 +20,9 @@ from typer.testing import CliRunner
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
+from lusoria.cli.admin import shown_time
 from lusoria.cli.app import app as cli
+from lusoria.errors import BadInput
 from lusoria.server import control, metrics
 from lusoria.server.logs import handle_of
 from tests.server.clients import Served, wait_until
@@ -284,6 +286,29 @@ def test_bad_words_for_admin_are_refused(own_server: Served, tmp_path: Path) -> 
     (tmp_path / "empty.db").touch()
     done = CliRunner().invoke(cli, ["admin", "list", "--database", f"sqlite:///{tmp_path}/empty.db"])
     assert "no database of Lusoria" in str(done.exception)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("ban", "203.0.113.9", "--days"), ("announce", "Back at five", "--minutes"), ("rotate-keys", "--days"),
+        ("prune", "--finished"), ("prune", "--abandoned"),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("number", ["1e300", "inf", "nan", "-1", "-1e300"])
+def test_a_duration_that_makes_no_sense_is_refused_in_one_line(
+    server: Served, words: tuple[str, ...], number: str
+) -> None:
+    before = server.run(control.rows(server.service.store))
+    done = CliRunner().invoke(cli, ["admin", *words, number, "--database", f"sqlite:///{server.folder}/lusoria.db"])
+    assert isinstance(done.exception, BadInput)
+    assert words[-1].strip("-") in str(done.exception)
+    assert server.run(control.rows(server.service.store)) == before
+
+
+def test_a_time_that_is_not_a_date_is_shown_all_the_same() -> None:
+    assert shown_time(1e300) == "1e+300 s after 1970"
+    assert shown_time(float("nan")) == "nan s after 1970"
 
 
 # ---- stopping

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from lusoria.cli.options import check_least, out
+from lusoria.cli.options import check_duration, check_least, out
 from lusoria.errors import BadInput
 from lusoria.extras import extra
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from lusoria.server.store import Store
 
 DAY = 24 * 3600.0
+MOST_DAYS = 36_500  # of a ban or an announcement
 STATES = ("open", "running", "over", "closed")
 
 Database = Annotated[
@@ -53,7 +54,12 @@ def is_agreed(question: str, option: str) -> bool:
 
 def shown_time(seconds: float | None) -> str:
     """A time of day for people."""
-    return "" if seconds is None else datetime.fromtimestamp(seconds).strftime("%Y-%m-%d %H:%M:%S")
+    if seconds is None:
+        return ""
+    try:
+        return datetime.fromtimestamp(seconds).strftime("%Y-%m-%d %H:%M:%S")
+    except (OverflowError, ValueError, OSError):  # the database may hold any number
+        return f"{seconds:g} s after 1970"
 
 
 # ---- tables
@@ -173,8 +179,7 @@ def announce(
         on_database(database, lambda store: control.drop(store, control.ANNOUNCEMENT))
         typer.echo("nothing is announced any more")
         return
-    if minutes is not None and not minutes > 0:
-        raise BadInput(f"--minutes: more than 0 is needed, not {minutes:g}")
+    check_duration("--minutes", minutes, "minutes", MOST_DAYS * 24 * 60)
     try:
         sentence = clean(text, control.MAX_ANNOUNCEMENT, "the sentence")
     except Refused as refused:
@@ -195,8 +200,7 @@ def ban(
     with extra("server", "lusoria admin"):
         from lusoria.server import control
 
-    if days is not None and not days > 0:
-        raise BadInput(f"--days: more than 0 is needed, not {days:g}")
+    check_duration("--days", days, "days", MOST_DAYS)
     found = control.check_whom(whom)
     until = None if days is None else time.time() + days * DAY
     on_database(database, lambda store: control.ban(store, found, until, why))

@@ -39,6 +39,12 @@ def check_seconds(option: str, seconds: float | None) -> None:
         raise BadInput(f"{option}: a number from 0.001 to 3600 is needed, not {seconds:g}")
 
 
+def check_duration(option: str, number: float | None, unit: str, most: float) -> None:
+    """Refuses a time that is not above 0, or too long to be a date."""
+    if number is not None and not 0 < number <= most:
+        raise BadInput(f"{option}: expected more than 0 and at most {most:,.0f} {unit}, got {number:g}")
+
+
 def check_one_of(**given: bool) -> None:
     """Refuses options that exclude each other."""
     if sum(given.values()) > 1:

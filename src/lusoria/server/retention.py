@@ -13,6 +13,7 @@ from lusoria.errors import BadInput
 from lusoria.server.store import Store, boxes, entries, metadata, tables
 
 DAY = 24 * 3600.0
+MOST_DAYS = 36_500.0
 LEAST_DAYS = 1.0  # a game may be played over a day, and a finished one is looked at again
 BATCH = 500  # tables that are looked for at once
 NOTE_SECONDS = 600.0  # between two notes that a table is being watched
@@ -30,8 +31,8 @@ class Retention:
 
     def __post_init__(self) -> None:
         for name, days in (("--keep-finished", self.finished), ("--keep-abandoned", self.abandoned)):
-            if days is not None and not days >= LEAST_DAYS:
-                raise BadInput(f"{name}: at least {LEAST_DAYS:g} day is needed, not {days:g}")
+            if days is not None and not LEAST_DAYS <= days <= MOST_DAYS:
+                raise BadInput(f"{name}: expected {LEAST_DAYS:g} to {MOST_DAYS:,.0f} days, got {days:g}")
 
     @property
     def removes_anything(self) -> bool:
