@@ -41,6 +41,7 @@ class ServerLimits:
     burst: int = 200  # at once
     address_rate: float = 150.0  # the same for all guests of one address, as of a school
     address_burst: int = 3000
+    requests: int = 512  # of one address that are not answered, or whose answer is not read
     at_once: int = 8  # requests of one address that are worked on; the others wait
     wait: float = 25.0  # seconds that a request for news may wait
     hints: int = 4  # computed at once

@@ -36,6 +36,7 @@ LOOPBACK = {"localhost", "127.0.0.1", "::1"}
 CLOSE_FORBIDDEN = 4403  # the close codes of a socket, after the status codes of HTTP
 CLOSE_TOO_MANY = 4429
 MAX_DRAINED_BYTES = 1024 * 1024  # of a refused request
+PART_BYTES = 32 * 1024  # of an answer that are sent at once
 DRAIN_TIMEOUT = 2.0  # seconds
 
 
@@ -100,31 +101,39 @@ class Guard:
         host = (scope.get("client") or ("", 0))[0] if internal is None else internal[1]
         address = network(host) if internal is None else internal[1]
         key = internal[2] if internal is not None else key_mark(keys[0] if found is None else found.key)
-        known = (found or internal) is not None and scope["path"].startswith(
-            "/api"
-        )  # the page's many files are its address's affair
+        # The page's many files are charged to the client's address only.
+        known = (found or internal) is not None and scope["path"].startswith("/api")
         spender = Spender(self.buckets, self.limits, guest, address, known)
         may = spender.may if internal is None else lambda _cost=0.0: True  # it was paid for at the other worker
         state = {"guest": guest, "host": host, "address": address, "key": key}  # who it is, from where, by which key
         scope.setdefault("state", {}).update(state, may_go_on=may, internal=internal is not None)
         SPENDER.set(spender)
-        try:
-            if internal is None:
-                self._check(scope, headers, spender)
+        with contextlib.ExitStack() as stack:
+            try:
+                if internal is None:
+                    self._check(scope, headers, spender)
+                    stack.enter_context(self._counted(scope, address))
+                else:
+                    spender.prepaid = price(scope.get("method", "GET"), scope["path"])
+                if scope["type"] == "http" and (
+                    "transfer-encoding" in headers or headers.get("content-length", "0") != "0"
+                ):
+                    receive = await self._read_ahead(scope, receive)
+            except Refused as refused:
+                await refuse(scope, receive, send, refused)
+                return
+            send = with_headers(scope, in_parts(send), set_cookies)
+            if scope["type"] == "http" and scope["path"].startswith("/api") and internal is None:
+                await self._in_turn(spender, scope, receive, send)
             else:
-                spender.prepaid = price(scope.get("method", "GET"), scope["path"])
-            if scope["type"] == "http" and (
-                "transfer-encoding" in headers or headers.get("content-length", "0") != "0"
-            ):
-                receive = await self._read_ahead(scope, receive)
-        except Refused as refused:
-            await refuse(scope, receive, send, refused)
-            return
-        send = with_headers(scope, send, set_cookies)
-        if scope["type"] == "http" and scope["path"].startswith("/api") and internal is None:
-            await self._in_turn(spender, scope, receive, send)
-        else:
-            await self.app(scope, receive, send)
+                await self.app(scope, receive, send)
+
+    def _counted(self, scope: Scope, address: str) -> contextlib.AbstractContextManager[None]:
+        """Counts a request of an address until its answer is read; refused if too many are not."""
+        if scope["type"] != "http":
+            return contextlib.nullcontext()
+        most = {f"requests from {address}": self.limits.requests}
+        return self.counts.held(most, "too many requests from your address are not answered yet; wait a moment")
 
     async def _in_turn(self, spender: Spender, scope: Scope, receive: Receive, send: Send) -> None:
         """Works on a few requests of an address at once: others come between, however many one address sends."""
@@ -226,6 +235,25 @@ def with_headers(scope: Scope, send: Send, cookies: tuple[str, ...]) -> Send:
         if message["type"] in ("http.response.start", "websocket.accept"):
             message["headers"] = [*message.get("headers", []), *extra]
         await send(message)
+
+    return sending
+
+
+def in_parts(send: Send) -> Send:
+    """Sends long answers in parts, each when the peer has read most of what came before it.
+
+    After the last part something empty is sent: it waits in the same way, and so does the next request on the
+    connection. Otherwise that would be worked on, and its answer kept in memory, for a peer that reads nothing.
+    """
+
+    async def sending(message: Message) -> None:
+        body = message.get("body", b"")
+        if message["type"] != "http.response.body" or len(body) <= PART_BYTES:
+            await send(message)
+            return
+        for at in range(0, len(body), PART_BYTES):
+            await send({"type": "http.response.body", "body": body[at : at + PART_BYTES], "more_body": True})
+        await send({**message, "body": b""})
 
     return sending
 
