@@ -25,6 +25,7 @@ from lusoria.table import commands
 PLENTY = 1_000_000
 GENEROUS = ServerLimits(
     rate=PLENTY, burst=PLENTY, address_rate=PLENTY, address_burst=PLENTY, openings_rate=PLENTY, openings_burst=PLENTY,
+    names_rate=PLENTY, names_burst=PLENTY,
     talk_rate=PLENTY, talk_burst=PLENTY, address_talk_rate=PLENTY, address_talk_burst=PLENTY, tables=1000,
 )  # fmt: skip
 T = TypeVar("T")

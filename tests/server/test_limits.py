@@ -13,6 +13,7 @@ from typing import Any
 
 import httpx
 
+from lusoria.server import sweep
 from lusoria.server.limits import ServerLimits
 from lusoria.table.boxes import printed
 from tests.server.clients import GENEROUS, Served, Visitor, served, wait_until
@@ -122,6 +123,43 @@ def test_talk_has_a_rate_for_each_guest_and_for_its_address(tmp_path: Path) -> N
                 guest.do(table, "chat", text="heus")
             assert guest.refused(table, "chat", text="heus") == "too_many_requests"
         visitor.move(table, visitor.look(table)["waiting"][0])
+
+
+def names_in(server: Served) -> set[str]:
+    with closing(sqlite3.connect(server.folder / "lusoria.db")) as connection:
+        return {str(name) for (name,) in connection.execute("select name from guests")}
+
+
+def test_guests_who_choose_a_first_name_are_limited_by_address(tmp_path: Path) -> None:
+    with served(tmp_path, limits=replace(GENEROUS, names_burst=3, names_rate=0.0001)) as server:
+        visitors = [server.visitor() for _ in range(4)]
+        for name in ("Anna", "Annia"):
+            answers = [one.ask("POST", "/api/me", json={"name": name}) for one in visitors]
+            assert [one.status_code for one in answers] == [200, 200, 200, 429]  # to be renamed is free
+        assert answers[-1].json()["code"] == "too_many_requests"
+        visitors[3].http.headers["x-forwarded-for"] = "192.0.2.7"
+        assert visitors[3].ask("POST", "/api/me", json={"name": "Bruta"}).status_code == 200
+        assert names_in(server) == {"Annia", "Bruta"}
+
+
+def test_guests_who_never_came_to_a_table_are_removed(tmp_path: Path) -> None:
+    with served(tmp_path) as server:
+        host, player, idler = (server.visitor() for _ in range(3))
+        for visitor, name in ((host, "Host"), (player, "Player"), (idler, "Idler")):
+            visitor.ask("POST", "/api/me", json={"name": name}).raise_for_status()
+        table = host.open("builders", 2)["table"]
+        player.do(table, "sit", seat=0)
+        for number in range(2 * sweep.BATCH):
+            server.run(server.service.store.rename(f"flood{number}", "Flood"))
+        store = server.service.store
+        assert server.run(sweep.remove_unused_guests(store, time.time() - 60)) == 0  # they chose it a moment ago
+        assert server.run(sweep.remove_unused_guests(store, time.time() + 60)) == 2 * sweep.BATCH + 1
+        assert names_in(server) == {"Host", "Player"}
+        assert player.look(table)["seats"][0]["name"] == "Player"
+        assert idler.get("/api/me")["chosen"] is False
+        idler.ask("POST", "/api/me", json={"name": "Idler"}).raise_for_status()
+        idler.do(table, "sit", seat=1)
+        assert host.look(table)["seats"][1]["name"] == "Idler"
 
 
 def test_limits_on_tables_of_a_guest_and_of_an_address(tmp_path: Path) -> None:

@@ -156,8 +156,8 @@ def test_a_file_is_backed_up_before_a_migration(tmp_path: Path, monkeypatch: pyt
     copy = asyncio.run(run())
     assert copy is not None
     with closing(sqlite3.connect(copy)) as old, closing(sqlite3.connect(tmp_path / "lusoria.db")) as new:
-        assert old.execute("select * from guests").fetchall() == [("guest", "Marcus")]
-        assert new.execute("select * from guests").fetchall() == [("guest", "Marcus", None)]
+        assert old.execute("select guest, name from guests").fetchall() == [("guest", "Marcus")]
+        assert new.execute("select guest, name, motto from guests").fetchall() == [("guest", "Marcus", None)]
 
 
 def test_a_table_of_the_first_release_is_there_after_the_migration(tmp_path: Path) -> None:

@@ -28,6 +28,8 @@ class ServerLimits:
     players_talk: int = 2_000  # what players say at a table
     spectators_talk: int = 500  # what all others say there
     seat_changes: int = 500  # how often somebody sits down or leaves
+    names_rate: float = 0.02  # guests of one address who choose their first name a second, in the long run
+    names_burst: int = 200  # at once
     talk_rate: float = 0.5  # chat messages of one guest a second, in the long run
     talk_burst: int = 20  # at once
     address_talk_rate: float = 3.0  # the same for all guests of one address

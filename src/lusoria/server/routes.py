@@ -21,7 +21,7 @@ from lusoria.server.handlers import HANDLERS, handle
 from lusoria.server.json_response import FastJson
 from lusoria.server.responses import model
 from lusoria.server.service import TableService
-from lusoria.server.spending import ENTRY_TOLD, charge, prepay
+from lusoria.server.spending import ENTRY_TOLD, SPENDER, charge, prepay
 from lusoria.server.static_files import text_response
 from lusoria.site.texts import games_list
 from lusoria.table.errors import Refused
@@ -119,7 +119,10 @@ def add_server_routes(app: FastAPI) -> None:
     @app.post("/api/me", tags=["guests"], response_model=model(responses.Me), responses=PROBLEMS)
     async def rename(service: Service, guest: Guest, body: requests.NewName) -> Any:
         """Chooses a name, for tables you sit down at from now on."""
-        await service.store.rename(guest, clean(body.name, MAX_NAME_LENGTH, "name"))
+        name, spender = clean(body.name, MAX_NAME_LENGTH, "name"), SPENDER.get()
+        if spender is not None and await service.store.name_of(guest) is None:
+            spender.choose_first_name()
+        await service.store.rename(guest, name)
         return {"name": await service.name_of(guest), "chosen": True}
 
 

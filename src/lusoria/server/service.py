@@ -16,13 +16,13 @@ from lusoria.home.tables import TableHome, list_columns, sitting_changes
 from lusoria.server import metrics
 from lusoria.server.bot_pool import BotPool
 from lusoria.server.bot_turns import BotTurns
-from lusoria.server.box_sweep import sweep_boxes
 from lusoria.server.heavy import FairTurns, HeavyWork
 from lusoria.server.limits import ServerLimits
 from lusoria.server.sent_boxes import sent_box
 from lusoria.server.spending import ENTRY_READ, SPENDER, Addresses, charge
 from lusoria.server.stopping import stopped
 from lusoria.server.store import Conflict, DatabaseError, Quota, Store
+from lusoria.server.sweep import sweep
 from lusoria.server.table_cache import TableCache
 from lusoria.table.errors import Refused, key_reused
 from lusoria.table.journal import Draft, Entry, Facts
@@ -57,7 +57,7 @@ class TableService(TableHome):
         self.key = await self.store.signing_key()
         self.store.listen(self._on_notification)
         self.start_task(self.bot_turns.sweep())
-        self.start_task(sweep_boxes(self.store))
+        self.start_task(sweep(self.store))
 
     def hurry(self) -> None:
         """The server is about to stop: requests that wait for news are answered, and sockets close."""

@@ -120,6 +120,12 @@ class Spender:
         if not self.buckets.take(f"boxes {self.address}", limits.address_box_rate, limits.address_box_burst):
             raise Refused("too_many_boxes", "too many boxes are sent from your address; wait some minutes")
 
+    def choose_first_name(self) -> None:
+        """One more guest in the database; refused if too many came from this address."""
+        limits = self.limits
+        if not self.buckets.take(f"names {self.address}", limits.names_rate, limits.names_burst):
+            raise Refused("too_many_requests", "too many guests with names come from your address; wait a minute")
+
     def talk(self) -> None:
         """Something that is said at a table; refused if the guest, or its address, talks too fast."""
         limits = self.limits

@@ -10,6 +10,7 @@ import hashlib
 import json
 import secrets
 import sys
+import time
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
@@ -47,7 +48,11 @@ OnEntry = Callable[[str | None, int, Entry | None], None]
 metadata = sa.MetaData()
 own_values = sa.Table("kept", metadata, sa.Column("name", sa.String, primary_key=True), sa.Column("value", sa.String))
 guests = sa.Table(
-    "guests", metadata, sa.Column("guest", sa.String, primary_key=True), sa.Column("name", sa.String, nullable=False)
+    "guests",
+    metadata,
+    sa.Column("guest", sa.String, primary_key=True),
+    sa.Column("name", sa.String, nullable=False),
+    sa.Column("named", sa.Float, nullable=False, server_default="0"),  # when the guest chose the name
 )
 boxes = sa.Table(
     "boxes",
@@ -373,8 +378,9 @@ class Store:
     async def rename(self, guest: str, name: str) -> None:
         """A guest chooses a name."""
         async with self.writing() as connection:
-            insert = self._insert(guests).values(guest=guest, name=name)
-            await connection.execute(insert.on_conflict_do_update(index_elements=["guest"], set_={"name": name}))
+            chosen = {"name": name, "named": time.time()}
+            insert = self._insert(guests).values(guest=guest, **chosen)
+            await connection.execute(insert.on_conflict_do_update(index_elements=["guest"], set_=chosen))
 
     # ---- what other workers write
 
