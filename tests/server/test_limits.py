@@ -20,7 +20,7 @@ from tests.server.clients import GENEROUS, Served, Visitor, served, wait_until
 
 
 def test_limits_on_sockets_watched_tables_and_rates(tmp_path: Path) -> None:
-    limits = ServerLimits(sockets=2, watched=2, rate=0.001, burst=30, tables=2)
+    limits = ServerLimits(sockets=2, watched=2, rate=0.001, burst=40, tables=2)
     with served(tmp_path, limits=limits) as server:
         visitor = server.visitor()
         tables = [visitor.open(mine=[0])["table"] for _ in range(2)]
