@@ -27,6 +27,11 @@ HALVES = (
     b"GET /api/me HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Half: ",
     b"POST /api/me HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 40\r\n\r\n{",
 )
+COOKIES = 900  # 60 kB
+TARGETS = (
+    "%2Fapi%2Ftables%2FAAAAAAAAAAAAAAAA%2F@127.0.0.1:1/x", "%2Fapi/tables/AAAAAAAAAAAAAAAA", "//", "*", "/api/me%00",
+    "/api/tables/AAAAAAAAAAAAAAAA/../../../metrics", "/api/tables/AAAAAAAAAAAAAAAA/x/../verify", "http://127.0.0.1/",
+)  # fmt: skip
 READS = ("record", "verify", "picture.svg", "news?seen=0", "origins", "board", "chances")
 
 Answers = Counter[str]
@@ -184,10 +189,54 @@ async def talk(address: str, seconds: float, answers: Answers) -> None:
     await repeat(seconds, 16, one)
 
 
+async def targets(address: str, seconds: float, answers: Answers) -> None:
+    """Request targets that are not plain paths, as fast as they are answered; each answer closes the connection."""
+    host, port = address.split(":")
+
+    async def one(number: int) -> None:
+        headers = {"X-Forwarded-For": f"203.0.113.{40 + number % 4}"}
+        web = Web(*await asyncio.open_connection(host, int(port)), headers)
+        answers[str((await web.ask("GET", TARGETS[next(numbers) % len(TARGETS)]))[0])] += 1
+        web.writer.close()
+
+    numbers = count()
+    await repeat(seconds, 16, one)
+
+
+async def cookies(address: str, seconds: float, answers: Answers) -> None:
+    """Requests for a file of the page with as many cookies of the server's name as fit into the headers."""
+    sent = "; ".join(f"lusoria={number:016x}.{number:040x}" for number in range(COOKIES))
+
+    async def one(number: int) -> None:
+        web = await Web.open(address, {"X-Forwarded-For": f"203.0.113.{50 + number % 4}"})
+        for _ in range(10):
+            web.cookie = sent
+            answers[str((await web.ask("GET", "/robots.txt"))[0])] += 1
+        web.writer.close()
+
+    await repeat(seconds, 16, one)
+
+
+async def names(address: str, seconds: float, answers: Answers) -> None:
+    """Ever new guests at four addresses who choose a name and do nothing else."""
+
+    async def one(number: int) -> None:
+        web = await Web.open(address, {"X-Forwarded-For": f"203.0.113.{60 + number % 4}"})
+        for _ in range(10):
+            web.cookie = ""
+            answers[str((await web.ask("POST", "/api/me", {"name": "Nemo"}))[0])] += 1
+        web.writer.close()
+
+    await repeat(seconds, 16, one)
+
+
 ATTACKS: dict[str, Callable[[str, float, Answers], Coroutine[Any, Any, None]]] = {
     "boxes": boxes,
     "connections": connections,
     "sockets": sockets,
     "reads": reads,
     "talk": talk,
+    "targets": targets,
+    "cookies": cookies,
+    "names": names,
 }

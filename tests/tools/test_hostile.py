@@ -24,8 +24,9 @@ def test_others_play_on_during_attacks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hostile, "attack", attack)
     monkeypatch.setattr(attacks, "CONNECTIONS", 100)
     monkeypatch.setattr(attacks, "SOCKETS", 20)
-    report = hostile.run(0.3, 2, ["connections", "sockets", "talk"])
+    report = hostile.run(0.3, 2, ["connections", "sockets", "talk", "targets", "cookies", "names"])
     assert all(report.moves[phase] for phase in report.attacks)
+    assert set(report.attacks["targets"]) == {"400"}
     assert report.failed == []
     assert report.connections[1] <= report.connections[0] + 2
     assert report.log == []
