@@ -24,7 +24,7 @@ from lusoria.table import commands
 from lusoria.table.journal import Entry
 from lusoria.table.messages import lobby_summary
 from lusoria.table.table import Table
-from tests.server.clients import GENEROUS
+from tests.server.clients import GENEROUS, Served
 from tests.table.tables import facts
 
 
@@ -130,7 +130,7 @@ def test_a_failed_commit_is_told_to_nobody_and_the_table_is_read_again(
         assert all(service.cached(table.facts.id) is None for table in tables)
         monkeypatch.undo()
         assert [entry.number for entry in await say("kept")] == [1, 1, 1]
-        assert sorted(heard) == [table.facts.id for table in tables]
+        assert set(heard) == {table.facts.id for table in tables}
         journals = [await service.store.journal(table.facts.id) for table in tables]
         assert [[entry.data["text"] for entry in journal] for journal in journals] == [["kept"]] * 3
         await service.store.close()
@@ -298,3 +298,55 @@ def test_only_entries_of_many_tables_wait_for_others() -> None:
         assert groups == [LATEST_ENTRIES, 2]
 
     asyncio.run(run())
+
+
+# ---- an entry of which nobody knows whether it was written
+
+
+@pytest.fixture
+def written_in_doubt(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The next groups are written, but the database does not say so; how many is to be put into the list."""
+    really_write, left = SqliteWriter.write_group, list[int]()
+
+    async def write(self: SqliteWriter, group: Sequence[Write]) -> list[Exception | None]:
+        found = await really_write(self, group)
+        if left:
+            left.pop()
+            raise DatabaseError("the line is cut")
+        return found
+
+    monkeypatch.setattr(SqliteWriter, "write_group", write)
+    return left
+
+
+def test_news_comes_before_the_acknowledgement_also_after_a_fault(
+    own_server: Served, written_in_doubt: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("lusoria.home.tables.RETRY_SECONDS", 3600)  # nobody but the sender asks again
+    mover, watcher = own_server.visitor(), own_server.visitor()
+    table = mover.open("builders", 2, mine=[0, 1])["table"]
+    with mover.live() as moving, watcher.live() as watching:
+        moving.watch(table)
+        watching.watch(table)
+        written_in_doubt.append(0)
+        heard: list[Any] = []
+        for answer in ("problem", "done"):  # it is sent a second time
+            body = {"text": "salve", "key": "once"}
+            moving.send(**{"type": "act", "table": table, "do": "chat", "id": "a", "with": body})
+            while not heard or heard[-1]["type"] != answer:
+                heard.append(moving.hear())
+        assert [one["type"] for one in heard] == ["problem", "news", "done"]
+        for news in (heard[1], watching.hear("news")):
+            assert [one["text"] for one in news["news"]] == ["salve"]
+
+
+def test_news_of_an_entry_in_doubt_comes_even_if_its_sender_is_gone(
+    own_server: Served, written_in_doubt: list[int]
+) -> None:
+    mover, watcher = own_server.visitor(), own_server.visitor()
+    table = mover.open("builders", 2, mine=[0, 1])["table"]
+    with watcher.live() as watching:
+        watching.watch(table)
+        written_in_doubt.append(0)
+        assert mover.ask("POST", f"/api/tables/{table}/chat", json={"text": "vale"}).status_code == 503
+        assert [one["text"] for one in watching.hear("news")["news"]] == ["vale"]

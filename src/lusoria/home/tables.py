@@ -20,6 +20,7 @@ from lusoria.table.journal import Draft, Entry, Facts
 from lusoria.table.messages import lobby_summary
 from lusoria.table.table import Table
 
+RETRY_SECONDS = 0.5  # until a store that did not answer is asked again
 MAX_APPEND_TRIES = 20  # for one command, while others write to the same table
 
 Command = Callable[[Table], Draft | Entry]
@@ -46,6 +47,7 @@ class TableHome:
         self._tables: TablesInMemory = tables
         self._locks: weakref.WeakValueDictionary[str, asyncio.Lock] = weakref.WeakValueDictionary()
         self._watchers: dict[str, set[Callable[[str], None]]] = {}
+        self._in_doubt: set[str] = set()  # tables with an entry of which nobody knows whether it was written
         self._executing: set[asyncio.Task[Entry]] = set()  # commands that are being written
         self._damaged = Damaged()
         # Whether a table is kept here. Others write to it only if they can't reach this home, and it reads what they
@@ -134,6 +136,7 @@ class TableHome:
         except (DamagedJournal, ValueError) as error:  # a ValueError: no JSON
             raise self._damaged.refusal(id, error) from None
         self._tables.put(table)
+        self._settle(id)  # before anybody is answered from it
         if table.can_start:
             self.start_task(self.start_if_ready(id))  # the home was killed before it could
         self.on_loaded(table)
@@ -198,6 +201,8 @@ class TableHome:
                     continue
                 except StoreError:
                     self._tables.drop(id)  # nobody knows what is on the disk: it is read again
+                    self._in_doubt.add(id)
+                    self.start_task(self._find_out(id))
                     raise
                 self._tables.put(after)
                 self._notify(id)
@@ -206,6 +211,24 @@ class TableHome:
                     self.start_task(self.start_if_ready(id))  # who sat down last may have hung up already
                 return entry
         raise Refused("busy", "too much happens at this table at once; try again")
+
+    async def _find_out(self, id: str) -> None:
+        """Reads a table again as soon as that works, so that its watchers learn of an entry that was written."""
+        while id in self._in_doubt:
+            await asyncio.sleep(RETRY_SECONDS)
+            try:
+                await self.table(id)
+            except StoreError:
+                continue
+            except Refused:  # it is gone, or damaged: watchers are told that
+                pass
+            self._settle(id)
+
+    def _settle(self, id: str) -> None:
+        """Notifies the watchers of a table that was in doubt: it has been read."""
+        if id in self._in_doubt:
+            self._in_doubt.discard(id)
+            self._notify(id)
 
     async def start_if_ready(self, id: str) -> None:
         """Starts a game when nobody is waited for any more."""

@@ -12,7 +12,7 @@ from typing import Any
 
 from lusoria.home.names import default_name
 from lusoria.home.rebuild import rebuild
-from lusoria.home.tables import TableHome, list_columns, sitting_changes
+from lusoria.home.tables import RETRY_SECONDS, TableHome, list_columns, sitting_changes
 from lusoria.server import metrics
 from lusoria.server.bot_pool import BotPool
 from lusoria.server.bot_turns import BotTurns
@@ -30,7 +30,6 @@ from lusoria.table.messages import lobby_summary
 from lusoria.table.table import Table
 
 LOADS_AT_ONCE = 2  # tables: thousands may be asked for at once, and who plays meanwhile comes first
-RETRY_SECONDS = 0.5  # until a database that did not answer is asked again
 __all__ = ["TableService", "list_columns", "sitting_changes"]
 
 log = logging.getLogger("lusoria")
