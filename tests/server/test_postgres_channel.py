@@ -10,11 +10,12 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
+pytest.importorskip("pwd")  # PostgreSQL: not on Windows
 from lusoria.server import postgres_channel
 from lusoria.server.postgres_channel import Channel, listen
 from lusoria.server.stopping import stopped
-from lusoria.server.store import database_url
-from tests.server.postgres import free_port
+from lusoria.server.store import DatabaseError, Store, database_url
+from tests.server.postgres import free_port, postgres
 
 NOWHERE = sa.make_url("postgresql://nobody@127.0.0.1:1/none")
 
@@ -105,14 +106,14 @@ def test_a_connection_that_went_silent_is_replaced(monkeypatch: pytest.MonkeyPat
             if heard.count(None) == 2:
                 enough.set()
 
-        listening = asyncio.create_task(listen("", "test", on_notice))
+        listening = asyncio.create_task(listen("", "test", on_notice, lambda: heard.append("silence")))
         async with asyncio.timeout(60):
             await enough.wait()
         await stopped([listening])
         return heard
 
     monkeypatch.setattr("asyncpg.connect", connect)
-    assert asyncio.run(run()) == ["from 1", None, "from 3", None]
+    assert asyncio.run(run()) == ["from 1", None, "silence", "silence", "from 3", None]
     assert opened[0].terminated
 
 
@@ -122,7 +123,9 @@ def test_a_database_that_is_not_there_is_asked_again(monkeypatch: pytest.MonkeyP
     url = database_url(f"postgresql://nobody@127.0.0.1:{free_port()}/none", Path())
 
     async def run() -> bool:
-        listening = asyncio.create_task(listen(url.set(drivername="postgresql").render_as_string(), "test", print))
+        listening = asyncio.create_task(
+            listen(url.set(drivername="postgresql").render_as_string(), "test", print, print)
+        )
         with suppress(TimeoutError):
             async with asyncio.timeout(0.3):
                 await asyncio.shield(listening)
@@ -131,3 +134,28 @@ def test_a_database_that_is_not_there_is_asked_again(monkeypatch: pytest.MonkeyP
         return still
 
     assert asyncio.run(run())
+
+
+def test_after_a_silence_no_idle_connection_is_tried_but_queries_go_on(tmp_path: Path) -> None:
+    """Each would take seconds to find out that it is dead, too."""
+    pytest.importorskip("asyncpg")
+
+    async def run(url: str) -> None:
+        store = Store(database_url(url, tmp_path))
+        async with store.reading() as used, store.reading() as idle:
+            first = (await idle.get_raw_connection()).driver_connection
+            assert first is not None
+            await idle.close()
+            store._on_silence()
+            assert first.is_closed()
+            assert await used.scalar(sa.text("select 7")) == 7
+        async with store.reading() as one, store.reading() as other:
+            assert [await found.scalar(sa.text("select 7")) for found in (one, other)] == [7, 7]
+        store._on_silence()
+        with pytest.raises(DatabaseError):
+            async with store.reading():
+                raise TimeoutError  # as a query does that is not answered
+        await store.close()
+
+    with postgres() as url:
+        asyncio.run(run(url))

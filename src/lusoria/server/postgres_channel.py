@@ -7,8 +7,10 @@ import logging
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
+from weakref import WeakSet
 
 import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 CONNECT_SECONDS = 5.0
 QUERY_SECONDS = 5.0
@@ -72,11 +74,16 @@ class Channel:
                 connection.terminate()
 
 
-async def listen(dsn: str, name: str, on_notice: Callable[[str | None], None]) -> None:
-    """Calls `on_notice` for all notifications of a channel, and with None when some may have been missed."""
+async def listen(dsn: str, name: str, on_notice: Callable[[str | None], None], on_silence: Callable[[], None]) -> None:
+    """Calls `on_notice` for all notifications of a channel, and with None when some may have been missed.
+
+    Calls `on_silence` when PostgreSQL has not answered in time.
+    """
     while True:
         try:
             await _listen_until_lost(dsn, name, on_notice)
+        except TimeoutError:
+            on_silence()
         except Exception as error:
             if not is_lost(error):
                 log.exception("the workers can't be listened to")
@@ -102,6 +109,26 @@ async def _listen_until_lost(dsn: str, name: str, on_notice: Callable[[str | Non
                 await connection.execute("select 1")  # a dead connection is silent: only a query finds out
     finally:
         connection.terminate()
+
+
+class IdleConnections:
+    """The connections of a pool that nobody uses at the moment, or that are being tried out."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._connections: WeakSet[Any] = WeakSet()
+        sa.event.listen(engine.sync_engine, "checkin", self._on_checkin)
+        sa.event.listen(
+            engine.sync_engine, "checkout", lambda one, *_: self._connections.discard(one.driver_connection)
+        )
+
+    def _on_checkin(self, connection: Any, _record: Any) -> None:
+        if connection is not None:  # otherwise it is closed already
+            self._connections.add(connection.driver_connection)
+
+    def terminate(self) -> None:
+        """Closes them without a word: the pool opens others when they are needed."""
+        for one in list(self._connections):
+            one.terminate()
 
 
 def is_lost(error: Exception) -> bool:

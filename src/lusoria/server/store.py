@@ -27,7 +27,7 @@ from lusoria.errors import BadInput
 from lusoria.extras import extra
 from lusoria.server import metrics
 from lusoria.server.group_commit import Conflict, DatabaseError, GroupCommit, SqliteWriter, Write
-from lusoria.server.postgres_channel import listen
+from lusoria.server.postgres_channel import IdleConnections, listen
 from lusoria.server.postgres_writer import PostgresWriter
 from lusoria.server.stopping import stopped
 from lusoria.table.boxes import printed
@@ -152,6 +152,7 @@ class Store:
             )
         else:
             self._writer = PostgresWriter(self.dsn, CHANNEL)
+            self._idle = IdleConnections(self.engine)
         self._group_commit = GroupCommit(self._write_group)
         self.write_failure: str | None = None  # why the last write failed, until one works again
 
@@ -171,14 +172,15 @@ class Store:
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
         """A connection for queries."""
-        with metrics.transaction("read", DatabaseError), translated_errors():
+        with metrics.transaction("read", DatabaseError), translated_errors(), self._noting_silence():
             async with self.engine.connect() as connection:
                 yield connection
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
         """One transaction; Conflict if what it writes exists already."""
-        with metrics.transaction("write", DatabaseError), self._noting_failure(), translated_errors():
+        noting = self._noting_failure(), self._noting_silence()
+        with metrics.transaction("write", DatabaseError), noting[0], translated_errors(), noting[1]:
             if self.is_sqlite:
                 async with self._writing, self.engine.execution_options(writes=True).begin() as connection:
                     yield connection
@@ -193,6 +195,19 @@ class Store:
         except DatabaseError as error:
             self.write_failure = (str(error) or "no reason given").splitlines()[0]
             raise
+
+    @contextmanager
+    def _noting_silence(self) -> Iterator[None]:
+        try:
+            yield
+        except TimeoutError:
+            self._on_silence()
+            raise
+
+    def _on_silence(self) -> None:
+        """A connection does not answer: the others are as dead, and each would take its time to say so."""
+        if not self.is_sqlite:
+            self._idle.terminate()
 
     async def probe(self) -> None:
         """Writes one small row, and after a failure a large one: DatabaseError if nothing can be written now.
@@ -396,7 +411,7 @@ class Store:
                 on_entry(id, number, Entry(number, *fields) if fields else None)
 
         if not self.is_sqlite:
-            self._listening = asyncio.create_task(listen(self.dsn, CHANNEL, on_notice))
+            self._listening = asyncio.create_task(listen(self.dsn, CHANNEL, on_notice, self._on_silence))
 
 
 @lru_cache(maxsize=256)
