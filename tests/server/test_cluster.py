@@ -8,6 +8,7 @@ import signal
 import socket
 import time
 from collections.abc import AsyncIterator, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from functools import partial
@@ -20,11 +21,12 @@ import sqlalchemy as sa
 from websockets.exceptions import ConnectionClosed
 
 pytest.importorskip("pwd")  # PostgreSQL: not on Windows
-from lusoria.server import homes
+from lusoria.server import control, homes
 from lusoria.server.bot_pool import BotPool
 from lusoria.server.forwarding import ADDRESS_HEADER, GUEST_HEADER, KEY_HEADER, MARK_HEADER
 from lusoria.server.guests import key_mark
 from lusoria.server.homes import Homes
+from lusoria.server.logs import handle_of
 from lusoria.server.migrations import migrate
 from lusoria.server.service import TableService
 from lusoria.server.store import Store, database_url
@@ -476,6 +478,33 @@ def test_a_home_that_is_given_up_is_waited_for_no_longer(pair: tuple[Served, Ser
     there.get(f"/api/tables/{table}/news", seen=number, wait=2)  # now from this worker
     given_up.result(PATIENCE)
     assert two.service.cached(table) is not None
+
+
+@pytest.mark.parametrize("how", ["ban", "rotation"])
+def test_access_that_is_lost_ends_what_another_worker_serves(
+    url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, how: str
+) -> None:
+    monkeypatch.setattr(control, "POLL_SECONDS", 0.05)
+    with served(tmp_path / "a", database=url) as one, served(tmp_path / "b", database=url) as two:
+        here = one.visitor()
+        table = here.open("builders", 2, mine=[0, 1])["table"]
+        number, handle = here.look(table, 0)["number"], handle_of(here.http.cookies["lusoria"].split(".")[0])
+        there, store = at_other(here, two), one.service.store
+
+        def wait_for_news() -> Any:
+            params = {"seat": 0, "seen": number, "wait": 25}
+            return there.ask("GET", f"/api/tables/{table}/news", params=params).json()["code"]
+
+        with ThreadPoolExecutor(1) as beside, there.live() as live:
+            live.watch(table, 0)
+            waiting = beside.submit(wait_for_news)
+            wait_until(lambda: one.service.on_shut_out)  # it waits at the table's home
+            lose = control.ban(store, handle, None, "") if how == "ban" else control.rotate_keys(store, time.time())
+            one.run(lose)
+            with pytest.raises(ConnectionClosed, match="4403"):
+                live.hear("nothing of this kind")
+            assert waiting.result(60) == ("banned" if how == "ban" else "forbidden")
+        one.run(control.lift_ban(store, handle))
 
 
 def test_a_watch_moves_to_the_home_of_its_table(pair: tuple[Served, Served]) -> None:

@@ -12,10 +12,12 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
+from lusoria.server.app import ServerSettings, create, openapi_of
 from lusoria.server.buckets import Buckets
 from lusoria.server.counts import Counts
 from lusoria.server.limits import ServerLimits
-from lusoria.server.middleware import CLOSE_FORBIDDEN, Guard
+from lusoria.server.middleware import CLOSE_FORBIDDEN, Guard, is_plain_path
+from lusoria.site.shell import STATIC
 from tests.server.clients import PATIENCE, Served
 
 PLAIN = (
@@ -65,6 +67,13 @@ def test_only_plain_paths_reach_the_application() -> None:
         accept, problem, close = asyncio.run(answers(target, "websocket"))
         assert (accept["type"], json.loads(problem["text"])["code"]) == ("websocket.accept", "bad_path"), target
         assert (close["type"], close["code"]) == ("websocket.close", CLOSE_FORBIDDEN)
+
+
+def test_all_files_and_routes_of_the_server_have_plain_paths() -> None:
+    files = [f"/{file.relative_to(STATIC)}" for file in STATIC.rglob("*") if file.is_file()]
+    routes = [path.replace("{", "").replace("}", "") for path in openapi_of(create(ServerSettings()))["paths"]]
+    assert len(routes) > 20
+    assert [path for path in files + routes if not is_plain_path(path.encode())] == []
 
 
 def test_a_target_that_is_not_a_plain_path_is_refused_in_one_answer(
