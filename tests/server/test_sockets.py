@@ -381,6 +381,21 @@ def test_a_socket_is_closed_even_if_a_cancellation_is_swallowed(own_server: Serv
     assert stubborn.closed == [1012]
 
 
+def test_a_socket_that_was_accepted_before_the_server_stopped_is_closed(
+    own_server: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    late: Any = Stubborn(0, False)
+
+    async def run() -> None:
+        one = ClientSocket(own_server.app.state.sockets, late, "somebody", "en")
+        with monkeypatch.context() as patch:
+            patch.setattr(own_server.service, "stopping", True)
+            await one.run()
+
+    own_server.run(run())
+    assert late.closed == [1012]
+
+
 def test_a_writer_that_swallows_a_cancellation_is_ended_all_the_same(
     own_server: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:

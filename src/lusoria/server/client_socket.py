@@ -93,11 +93,11 @@ class ClientSocket:
 
         When this returns, the connection closes.
         """
-        self._reader, self._writer = asyncio.current_task(), asyncio.create_task(self._write())
-        self._writer.add_done_callback(self._end)
         self.service.on_stop.add(self.stop)
         if self.service.stopping:  # since it was accepted
             self.stop()
+        self._reader, self._writer = asyncio.current_task(), asyncio.create_task(self._write())
+        self._writer.add_done_callback(self._end)
         try:
             with counting_messages():
                 await self._read()
