@@ -166,7 +166,7 @@ class Guard:
         if unsafe and (not same_site(headers) or (origin is not None and not is_own_origin(origin, host))):
             raise Refused("wrong_origin", "this was sent by a page of another site")
         if self.is_banned(spender.guest, (scope.get("client") or ("", 0))[0]):
-            raise Refused("banned", "you may not come in: ask the operator")
+            raise Refused("banned", "access denied: ask the operator")
         spender.pay(price(scope.get("method", "GET"), scope["path"]))
         length = headers.get("content-length", "0")
         if not length.isdecimal() or int(length) > self._max_bytes(scope):
