@@ -30,7 +30,7 @@ class Delayed(SourceFileLoader):
 
     def exec_module(self, module: ModuleType) -> None:
         super().exec_module(module)
-        guard: Any = module.Guard  # type: ignore[attr-defined]
+        guard: Any = module.Guard
         call = guard.__call__
 
         async def called(self: Any, scope: Any, receive: Any, send: Any) -> None:

@@ -51,13 +51,13 @@ def look_back(table: Table, review: Review, language: str | None) -> LookBack:
         "marked": [],
     }
     if review.ready:
-        moments = Moments(table)
+        moments = ReplayMoments(table)
         found["chances"] = [move_chance(moments, thought) for thought in review.thoughts]
         found["marked"] = [costly(table, moments, thought, language) for thought in review.marked]
     return found
 
 
-class Moments:
+class ReplayMoments:
     """What spectators had seen before each step, counted once for all steps."""
 
     def __init__(self, table: Table) -> None:
@@ -79,7 +79,7 @@ def is_shown(applied: AppliedEntry) -> bool:
     return bool(applied.undone) or any(is_seen(event, None) for event in applied.events)
 
 
-def move_chance(moments: Moments, thought: Thought) -> MoveChance:
+def move_chance(moments: ReplayMoments, thought: Thought) -> MoveChance:
     """A decision: whose, when, and the chances to win after it and after the best move."""
     number, moment = moments.before(thought.step)
     return {
@@ -92,7 +92,7 @@ def move_chance(moments: Moments, thought: Thought) -> MoveChance:
     }
 
 
-def costly(table: Table, moments: Moments, thought: Thought, language: str | None) -> Costly:
+def costly(table: Table, moments: ReplayMoments, thought: Thought, language: str | None) -> Costly:
     """A move that cost much: what was done, what would have been better, and why."""
     assert table.match is not None
     assert thought.reason is not None
