@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from lusoria.server import static_files
+from lusoria.server.heavy import FairTurns
 from lusoria.server.middleware import PART_BYTES, Message, Receive, Scope, Send, in_parts
-from lusoria.server.static_files import READ_BYTES, FileInParts
 from tests.server.clients import served, wait_until
 from tests.server.test_turns import guarded, no_body, scope_of
 
@@ -38,6 +38,11 @@ class Peer:
         return b"".join(message.get("body", b"") for message in self.messages)
 
 
+async def stays() -> Message:
+    """From a peer that sends nothing more."""
+    return await asyncio.get_running_loop().create_future()  # type: ignore[no-any-return]
+
+
 async def whole(_scope: Scope, _receive: Receive, send: Send) -> None:
     """Answers at once, with all that it has."""
     await send({"type": "http.response.start", "status": 200, "headers": []})
@@ -47,7 +52,7 @@ async def whole(_scope: Scope, _receive: Receive, send: Send) -> None:
 def test_a_long_answer_is_sent_in_parts_and_ends_when_it_is_read() -> None:
     async def test() -> None:
         peer = Peer()
-        answering = asyncio.create_task(whole({}, no_body, in_parts(peer.send)))
+        answering = asyncio.create_task(whole({}, no_body, in_parts(stays, peer.send, FairTurns(1))))
         peer.read(12)  # the start, and all parts
         while len(peer.messages) < 12:
             await asyncio.sleep(0)
@@ -68,8 +73,42 @@ def test_a_short_answer_stays_as_it_is() -> None:
         peer = Peer()
         peer.read(2)
         message = {"type": "http.response.body", "body": b"salve"}
-        await in_parts(peer.send)(message)
+        await in_parts(stays, peer.send, FairTurns(1))(message)
         assert peer.messages == [message]
+
+    asyncio.run(test())
+
+
+def test_other_work_comes_between_the_parts_of_long_answers() -> None:
+    async def test() -> None:
+        turns, sent, done = FairTurns(2), 0, False
+
+        async def send(_message: Message) -> None:  # the system takes everything at once
+            nonlocal sent
+            sent += 1
+
+        answers = [asyncio.create_task(whole({}, no_body, in_parts(stays, send, turns))) for _ in range(50)]
+        rounds = 0
+        while not done:
+            before = sent
+            await asyncio.sleep(0)
+            rounds += 1
+            assert sent - before <= 50 if rounds == 1 else sent - before <= 10  # the starts come at once
+            done = all(answer.done() for answer in answers)
+        assert sent == 50 * 13
+
+    asyncio.run(test())
+
+
+def test_nothing_is_sent_to_a_peer_that_is_gone() -> None:
+    async def test() -> None:
+        async def leaves() -> Message:
+            return {"type": "http.disconnect"}
+
+        peer = Peer()
+        peer.read(20)
+        await whole({}, no_body, in_parts(leaves, peer.send, FairTurns(1)))
+        assert len(peer.messages) <= 4
 
     asyncio.run(test())
 
@@ -77,60 +116,37 @@ def test_a_short_answer_stays_as_it_is() -> None:
 def test_unread_answers_of_an_address_are_limited() -> None:
     async def test() -> None:
         guard, peers = guarded(whole, requests=3), [Peer() for _ in range(3)]
-        asking = [asyncio.create_task(guard(scope_of("/page.js"), no_body, peer.send)) for peer in peers]
+        asking = [asyncio.create_task(guard(scope_of("/page.js"), stays, peer.send)) for peer in peers]
         for _ in range(5):
             await asyncio.sleep(0)
         refused, elsewhere = Peer(), Peer()
         refused.read(2)
-        await guard(scope_of("/page.js"), no_body, refused.send)
+        await guard(scope_of("/page.js"), stays, refused.send)
         assert refused.messages[0]["status"] == 429
         elsewhere.read(20)
-        await guard(scope_of("/page.js", client="192.0.2.2"), no_body, elsewhere.send)
+        await guard(scope_of("/page.js", client="192.0.2.2"), stays, elsewhere.send)
         assert elsewhere.messages[0]["status"] == 200
         for peer in peers:
             peer.read(20)
         await asyncio.gather(*asking)
         again = Peer()
         again.read(20)
-        await guard(scope_of("/page.js"), no_body, again.send)
+        await guard(scope_of("/page.js"), stays, again.send)
         assert again.messages[0]["status"] == 200
 
     asyncio.run(test())
 
 
-def test_a_file_is_read_as_the_peer_reads_and_no_handle_is_held(tmp_path: Path) -> None:
+def test_a_file_is_read_once_for_all_and_no_handle_is_held(tmp_path: Path) -> None:
     file = tmp_path / "network.npz"
-    file.write_bytes(os.urandom(3 * READ_BYTES + 5))
-
-    async def test() -> None:
-        peer, before = Peer(), len(os.listdir("/proc/self/fd"))
-        answering = asyncio.create_task(FileInParts(file, {})({}, no_body, peer.send))
-        peer.read(2)
-        while len(peer.messages) < 2:
-            await asyncio.sleep(0)
-        assert len(peer.body) == READ_BYTES
-        assert len(os.listdir("/proc/self/fd")) <= before
-        peer.read(10)
-        await answering
-        assert peer.body == file.read_bytes()
-
-    asyncio.run(test())
-
-
-def test_a_file_that_is_replaced_while_it_is_sent_is_not_mixed_with_the_new_one(tmp_path: Path) -> None:
-    file = tmp_path / "network.npz"
-    file.write_bytes(bytes(2 * READ_BYTES))
-    answer = FileInParts(file, {})
+    file.write_bytes(b"weights")
+    before = len(os.listdir("/proc/self/fd"))
+    content = static_files.file_content(file)
+    assert static_files.file_content(file) is content == b"weights"
+    assert len(os.listdir("/proc/self/fd")) <= before
+    file.write_bytes(b"others")
     os.utime(file, ns=(1, 1))
-    peer = Peer()
-    with pytest.raises(OSError, match="was replaced"):
-        asyncio.run(answer_all(answer, peer))
-    assert peer.body == b""
-
-
-async def answer_all(answer: FileInParts, peer: Peer) -> None:
-    peer.read(10)
-    await answer({}, no_body, peer.send)
+    assert static_files.file_content(file) == b"others"
 
 
 def test_pipelined_requests_wait_until_the_answers_before_them_are_read(
@@ -140,13 +156,13 @@ def test_pipelined_requests_wait_until_the_answers_before_them_are_read(
     with (tmp_path / "static" / "big.npz").open("wb") as big:
         big.truncate(BIG)
     monkeypatch.setattr(static_files, "STATIC", tmp_path / "static")
-    begun, begin = list[Path](), FileInParts.__init__
+    begun, respond = list[Path](), static_files.file_response
 
-    def noted(self: FileInParts, file: Path, *given: Any) -> None:
+    def noted(file: Path, request: Any) -> Any:
         begun.append(file)
-        begin(self, file, *given)
+        return respond(file, request)
 
-    monkeypatch.setattr(FileInParts, "__init__", noted)
+    monkeypatch.setattr(static_files, "file_response", noted)
     with served(tmp_path) as server:
         host, port = server.address.split(":")
         with socket.create_connection((host, int(port))) as peer:

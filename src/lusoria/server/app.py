@@ -27,6 +27,7 @@ from lusoria.server.cluster import joined
 from lusoria.server.counts import Counts
 from lusoria.server.forwarding import Cluster, Forward
 from lusoria.server.health import HealthCheck
+from lusoria.server.heavy import FairTurns
 from lusoria.server.hints import HintService
 from lusoria.server.limits import ServerLimits
 from lusoria.server.live import Live
@@ -47,6 +48,8 @@ from lusoria.server.sockets import Sockets
 from lusoria.server.static_files import page_response
 from lusoria.server.store import Store, database_url
 from lusoria.table.errors import Refused
+
+PAGE_THREADS = 2  # with more, the event loop would wait for each of them in turn
 
 log = logging.getLogger("lusoria")
 
@@ -177,12 +180,15 @@ def add_openapi(app: FastAPI) -> None:
 
 def add_page(app: FastAPI) -> None:
     """The page, where it has been built: its files, and the same page for every path of its own."""
+    turns = FairTurns(PAGE_THREADS)
 
     @app.get("/{path:path}", include_in_schema=False)
-    def page(path: str, request: Request) -> Response:  # in a thread: the first request for a file compresses it
+    async def page(path: str, request: Request) -> Response:
         if path.startswith("api/") or path == "api":
             raise Refused("not_found", "there is no such address")
-        if (found := page_response(path, request)) is not None:
+        async with turns:  # in a thread: the first request for a file compresses it
+            found = await asyncio.to_thread(page_response, path, request)
+        if found is not None:
             return found
         if path:
             raise Refused("not_found", "there is no such address")

@@ -36,7 +36,7 @@ from lusoria.server.json_response import FastJson
 from lusoria.server.responses import model
 from lusoria.server.routes import PROBLEMS, Guest, Id, Instant, Language, Service
 from lusoria.server.spending import asker_ticket
-from lusoria.server.static_files import CACHE_FOREVER, FileInParts, accepts_gzip, gzip_compressed
+from lusoria.server.static_files import CACHE_FOREVER, accepts_gzip, file_content, gzip_compressed
 from lusoria.table.errors import Refused
 from lusoria.table.table import Table
 from lusoria.wasm.shipped import shipped
@@ -108,7 +108,7 @@ def add_browser_routes(app: FastAPI) -> None:
         if kind != "npz" and accepts_gzip(request.headers.get("accept-encoding", "")):
             headers["Content-Encoding"] = "gzip"
             return Response(gzip_compressed(file), media_type=KINDS[kind], headers=headers)
-        return FileInParts(file, headers, KINDS[kind])
+        return Response(file_content(file), media_type=KINDS[kind], headers=headers)
 
     @app.get(
         "/api/tables/{id}/hint/question", tags=["tables"], response_model=model(responses.BrowserQuestion),

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import json
 import re
+import sys
 from collections.abc import AsyncIterator, Awaitable, Callable, MutableMapping
 from typing import Any
 from urllib.parse import urlsplit
@@ -14,9 +15,10 @@ from weakref import WeakValueDictionary
 from lusoria.server.buckets import Buckets
 from lusoria.server.counts import Counts
 from lusoria.server.guests import cookies_to_set, identify, key_mark, new_guest
+from lusoria.server.heavy import FairTurns
 from lusoria.server.limits import ServerLimits
 from lusoria.server.problems import STATUS
-from lusoria.server.spending import SPENDER, Spender, network, price
+from lusoria.server.spending import PART_SENT, SPENDER, Spender, charge, network, price
 from lusoria.site import policy
 from lusoria.table.errors import Refused
 
@@ -37,6 +39,7 @@ CLOSE_FORBIDDEN = 4403  # the close codes of a socket, after the status codes of
 CLOSE_TOO_MANY = 4429
 MAX_DRAINED_BYTES = 1024 * 1024  # of a refused request
 PART_BYTES = 32 * 1024  # of an answer that are sent at once
+PARTS_AT_ONCE = 4  # before something else has its turn
 DRAIN_TIMEOUT = 2.0  # seconds
 
 
@@ -82,6 +85,7 @@ class Guard:
         self.app, self.limits, self.buckets, self.counts, self.hosts = app, limits, buckets, counts, hosts
         self.keys, self.is_banned = keys, is_banned
         self.sender = sender  # the guest, its address and key, for which another worker sends a request
+        self._parts = FairTurns(PARTS_AT_ONCE, sys.maxsize)
         self._turns: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -122,7 +126,7 @@ class Guard:
             except Refused as refused:
                 await refuse(scope, receive, send, refused)
                 return
-            send = with_headers(scope, in_parts(send), set_cookies)
+            send = with_headers(scope, in_parts(receive, send, self._parts), set_cookies)
             if scope["type"] == "http" and scope["path"].startswith("/api") and internal is None:
                 await self._in_turn(spender, scope, receive, send)
             else:
@@ -239,8 +243,8 @@ def with_headers(scope: Scope, send: Send, cookies: tuple[str, ...]) -> Send:
     return sending
 
 
-def in_parts(send: Send) -> Send:
-    """Sends long answers in parts, each when the peer has read most of what came before it.
+def in_parts(receive: Receive, send: Send, turns: FairTurns) -> Send:
+    """Sends long answers in parts, each when the peer has read most of what came before it, and in fair turns.
 
     After the last part something empty is sent: it waits in the same way, and so does the next request on the
     connection. Otherwise that would be worked on, and its answer kept in memory, for a peer that reads nothing.
@@ -251,11 +255,24 @@ def in_parts(send: Send) -> Send:
         if message["type"] != "http.response.body" or len(body) <= PART_BYTES:
             await send(message)
             return
+        charge(len(body) / PART_BYTES * PART_SENT)
+        gone = asyncio.create_task(disconnected(receive))
         for at in range(0, len(body), PART_BYTES):
+            if gone.done():
+                break  # what is sent then is dropped without a word
+            async with turns:
+                await asyncio.sleep(0)  # sending does not wait for anything while the system takes what is sent
             await send({"type": "http.response.body", "body": body[at : at + PART_BYTES], "more_body": True})
+        gone.cancel()
         await send({**message, "body": b""})
 
     return sending
+
+
+async def disconnected(receive: Receive) -> None:
+    """Waits until the peer is gone."""
+    while (await receive())["type"] != "http.disconnect":
+        pass
 
 
 async def refuse(scope: Scope, receive: Receive, send: Send, refused: Refused) -> None:

@@ -68,6 +68,7 @@ FIRST_IMPRESSION, SEARCHED_HINT = 2.0, 10.0  # a hint that is not known yet
 PAGE_FILE = 0.1  # the page consists of dozens
 REFUSED_COST = 0.1  # of a guest who has used up its own: the others of its address hardly pay for it
 ENTRY_READ = 0.03  # of a journal, when a table is loaded
+PART_SENT = 0.05  # 32 kB of a long answer
 ENTRY_TOLD = 0.1  # of what happened, as a message
 MAX_ADDRESSES = 20_000  # of guests that are remembered
 UNKNOWN_GROUPS = 16

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-import asyncio
 import functools
 import gzip
 import hashlib
 import mimetypes
-import os
 from pathlib import Path
 
 from fastapi import Request
 from fastapi.responses import Response
-from starlette.types import Receive, Scope, Send
 
 from lusoria.site.shell import INDEX, STATIC, server_shell
 
-READ_BYTES = 32 * 1024  # of a file at once
 ASSETS = "assets"  # the folder of files that have a hash of their content in their names
 COMPRESSED_SUFFIXES = {".css", ".js", ".json", ".mjs", ".svg", ".wasm"}  # fonts and pictures are compressed already
 # Private: the first answer to a guest carries a cookie, so no shared cache may keep it.
@@ -56,35 +52,22 @@ def file_response(file: Path, request: Request) -> Response:
             return Response(status_code=304, headers=headers)
         kind = mimetypes.guess_type(file.name)[0]
         return Response(gzip_compressed(file), media_type=kind, headers={**headers, "Content-Encoding": "gzip"})
-    answer = FileInParts(file, headers)
-    if request.headers.get("if-none-match") == answer.headers["etag"]:
-        return Response(status_code=304, headers=headers | {"ETag": answer.headers["etag"]})
-    return answer
+    found = file.stat()
+    headers["ETag"] = f'"{found.st_mtime_ns:x}-{found.st_size:x}"'
+    if request.headers.get("if-none-match") == headers["ETag"]:
+        return Response(status_code=304, headers=headers)
+    kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
+    return Response(file_content(file), media_type=kind, headers=headers)
 
 
-class FileInParts(Response):
-    """A file that is read as its peer reads the answer. Between two parts it is closed: handles are few."""
+def file_content(file: Path) -> bytes:
+    """A file, read once: all answers share it, however slowly they are read."""
+    return _file_content(file, file.stat().st_mtime_ns)
 
-    def __init__(self, file: Path, headers: dict[str, str], media_type: str | None = None) -> None:
-        self.file, found = file, file.stat()
-        self.size, self.changed = found.st_size, found.st_mtime_ns
-        about = {"Content-Length": str(self.size), "ETag": f'"{self.changed:x}-{self.size:x}"'}
-        kind = media_type or mimetypes.guess_type(file.name)[0] or "application/octet-stream"
-        super().__init__(headers=headers | about, media_type=kind)
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})
-        for at in range(0, self.size, READ_BYTES):
-            part = await asyncio.to_thread(self._read, at)
-            await send({"type": "http.response.body", "body": part, "more_body": True})
-        await send({"type": "http.response.body", "body": b""})
-
-    def _read(self, at: int) -> bytes:
-        with self.file.open("rb") as opened:
-            if os.fstat(opened.fileno()).st_mtime_ns != self.changed:
-                raise OSError(f"{self.file} was replaced while it was sent")
-            opened.seek(at)
-            return opened.read(READ_BYTES)
+@functools.lru_cache(maxsize=256)
+def _file_content(file: Path, _changed: int) -> bytes:
+    return file.read_bytes()
 
 
 def text_response(content: bytes, request: Request, kind: str = "text/plain") -> Response:
