@@ -1,6 +1,6 @@
 """Plays a hostile visitor against a server on this machine, while others play, and prints what the others notice.
 
-python -m tools.hostile [--seconds 10] [--tables 20]
+python -m tools.hostile [--seconds 10] [--tables 20] [--only looks unread]
 
 Each attack stays within the limits, as a patient stranger would, or is refused by them. The server has 1,024 file
 handles. Only loopback is used; addresses are made up in X-Forwarded-For, which the server trusts from there.
@@ -29,10 +29,12 @@ from typing import Any
 from websockets.asyncio.client import connect
 
 from tools.hostile_attacks import ATTACKS, Web
+from tools.hostile_crowds import CROWDS
 
 HANDLES = 1024
 PACE = 1.0  # seconds between two moves of a table
 PATIENCE = 60.0  # seconds
+ATTACKS = ATTACKS | CROWDS
 
 
 @dataclass
@@ -44,6 +46,7 @@ class Report:
     failed: list[str] = field(default_factory=list)  # moves of others that were refused
     connections: tuple[int, int] = (0, 0)  # of the server, before and after
     megabytes: tuple[int, int] = (0, 0)
+    most_megabytes: dict[str, int] = field(default_factory=dict)  # during each attack
     log: list[str] = field(default_factory=list)  # what the server wrote
 
     def percentile(self, phase: str, percent: int) -> float:
@@ -148,7 +151,9 @@ async def measure(address: str, process: int, seconds: float, tables: int, attac
         report.moves[name] = []
         for player in players:
             player.phase = name
+        watching = asyncio.create_task(watch_memory(process, name, report))
         report.attacks[name] = await attack(name, address, seconds)
+        watching.cancel()
         end = time.monotonic() + PATIENCE
         while not report.moves[name] and time.monotonic() < end:
             await asyncio.sleep(0.05)
@@ -163,6 +168,13 @@ async def measure(address: str, process: int, seconds: float, tables: int, attac
         one.cancel()
     await asyncio.gather(*playing, return_exceptions=True)
     return report
+
+
+async def watch_memory(process: int, phase: str, report: Report) -> None:
+    """Notes the most memory that the server takes, until it is cancelled."""
+    while True:
+        report.most_megabytes[phase] = max(report.most_megabytes.get(phase, 0), megabytes(process))
+        await asyncio.sleep(0.1)
 
 
 def connections(process: int) -> int:
@@ -194,11 +206,12 @@ def show(report: Report) -> None:
     """Prints the report."""
     load = os.getloadavg()[0]
     print(f"others' moves, from the sending to the disk, in ms (load of the machine {load:.1f})")
-    print(f"{'':14}{'moves':>6}{'median':>8}{'95 %':>8}  answers to the attacker")
+    print(f"{'':14}{'moves':>6}{'median':>8}{'95 %':>8}{'most':>8}{'MB':>6}  answers to the attacker")
     for phase, found in report.moves.items():
         median = 1000 * statistics.median(found) if found else float("nan")
         answers = ", ".join(f"{code} {count}" for code, count in report.attacks.get(phase, {}).items())
-        print(f"{phase:14}{len(found):6}{median:8.1f}{report.percentile(phase, 95):8.1f}  {answers}")
+        times = f"{median:8.1f}{report.percentile(phase, 95):8.1f}{report.percentile(phase, 100):8.1f}"
+        print(f"{phase:14}{len(found):6}{times}{report.most_megabytes.get(phase, 0):6}  {answers}")
     print(f"moves of others that failed: {len(report.failed)}", *report.failed[:5], sep="\n  ")
     print(f"connections before and after: {report.connections}, megabytes: {report.megabytes}")
     print(f"lines in the log: {len(report.log)}", *report.log[:5], sep="\n  ")
@@ -209,6 +222,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=10.0, help="of each attack, at most 60")
     parser.add_argument("--tables", type=int, default=20, help="of others")
+    parser.add_argument("--only", nargs="+", choices=list(ATTACKS), help="these attacks")
     parser.add_argument("--attack", choices=list(ATTACKS), help=argparse.SUPPRESS)
     parser.add_argument("--address", help=argparse.SUPPRESS)
     given = parser.parse_args()
@@ -217,7 +231,7 @@ def main() -> None:
         asyncio.run(ATTACKS[given.attack](given.address, min(given.seconds, 60.0), answers))
         print(json.dumps(answers))
     else:
-        show(run(min(given.seconds, 60.0), given.tables))
+        show(run(min(given.seconds, 60.0), given.tables, given.only))
 
 
 if __name__ == "__main__":
