@@ -19,7 +19,7 @@ from lusoria.server.bot_turns import BotTurns
 from lusoria.server.heavy import FairTurns, HeavyWork
 from lusoria.server.limits import ServerLimits
 from lusoria.server.sent_boxes import sent_box
-from lusoria.server.spending import ENTRY_READ, SPENDER, Addresses, charge
+from lusoria.server.spending import ENTRY_READ, SPENDER, Addresses, charge, site_of
 from lusoria.server.stopping import stopped
 from lusoria.server.store import Conflict, DatabaseError, Quota, Store
 from lusoria.server.sweep import sweep
@@ -111,7 +111,9 @@ class TableService(TableHome):
     async def open_table(self, facts: Facts) -> Table:
         """A new table; the existing one, if the request was sent twice. Refused if the guest has too many."""
         limits = self.limits
-        quota = Quota(limits.tables, limits.boxes, limits.box_bytes)
+        spender = SPENDER.get()
+        sender = "" if spender is None else self.derived_id("sender of boxes", site_of(spender.address))
+        quota = Quota(limits.tables, limits.boxes, limits.box_bytes, sender)
         async with self._lock(facts.id):  # until it is in memory, nobody else looks for it
             table = Table(facts)
             try:

@@ -218,3 +218,11 @@ def network(host: str) -> str:
         mapped = address.ipv4_mapped
         return str(mapped) if mapped is not None else str(ip_network((address, 64), strict=False))
     return str(address)
+
+
+def site_of(address: str) -> str:
+    """What counts as one sender of boxes: of IPv6 the first 48 bits, of which anybody may have a few."""
+    try:
+        return str(ip_network(address).supernet(new_prefix=48)) if ":" in address else address
+    except ValueError:
+        return address

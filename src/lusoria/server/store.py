@@ -39,6 +39,7 @@ CHANNEL = "lusoria"  # of PostgreSQL's notifications
 BUSY_SECONDS = 10  # that SQLite waits for another writer
 SMALL_PROBE, LARGE_PROBE = 4, 32 * 1024  # bytes, written as twice as many digits; an entry takes less
 MAX_REMOVED = 500  # tables at once
+SHARES = 16  # an address may fill one of as many parts of the room for boxes that the others leave
 ANSWER_SECONDS = 5.0  # that PostgreSQL may take: a database that is cut off says nothing
 __all__ = ["Conflict", "DatabaseError", "Quota", "Store", "database_url"]
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
@@ -61,6 +62,7 @@ boxes = sa.Table(
     sa.Column("text", sa.Text, nullable=False),
     sa.Column("size", sa.Integer, nullable=False, server_default="0", index=True),  # bytes, of one that was sent
     sa.Column("sent", sa.Boolean, nullable=False, server_default=sa.false()),  # by a guest
+    sa.Column("sender", sa.String, nullable=False, server_default="", index=True),  # a hash of the guest's address
 )
 tables = sa.Table(
     "tables",
@@ -112,6 +114,7 @@ class Quota:
     tables: int  # of a guest, that are not over
     boxes: int  # of a guest
     box_bytes: int  # of all
+    sender: str = ""  # a hash of the guest's address; each may have a share of the bytes
 
 
 def database_url(text: str | None, folder: Path) -> sa.URL:
@@ -242,7 +245,8 @@ class Store:
         if known is None:
             if sent:
                 await self._check_boxes(connection, facts.host, len(box), quota)
-            insert = self._insert(boxes).values(sha256=sha, text=facts.box, size=len(box) if sent else 0, sent=sent)
+            row = {"sha256": sha, "text": facts.box, "size": len(box) if sent else 0, "sent": sent}
+            insert = self._insert(boxes).values(**row, sender="" if quota is None else quota.sender)
             await connection.execute(insert.on_conflict_do_nothing())
         values = {name: getattr(facts, name) for name in FACTS}
         values |= {"box": sha, "places": [list(place) for place in facts.places]}
@@ -270,9 +274,15 @@ class Store:
         mine = sa.select(sa.func.count(tables.c.box.distinct())).select_from(of_guest)
         if (await connection.scalar(mine.where(tables.c.host == host, boxes.c.sent)) or 0) >= quota.boxes:
             raise Refused("too_many_boxes", f"you have sent {quota.boxes} boxes already: use one of them")
-        stored = await connection.scalar(sa.select(sa.func.sum(boxes.c.size)).where(boxes.c.size > 0)) or 0
-        if stored + size > quota.box_bytes:
-            raise Refused("too_many_boxes", "the server keeps no more boxes; play with the printed one")
+        total = sa.select(sa.func.coalesce(sa.func.sum(boxes.c.size), 0)).where(boxes.c.size > 0)
+        own = int(await connection.scalar(total.where(boxes.c.sender == quota.sender)) or 0)
+        others = int(await connection.scalar(total) or 0) - own
+        if own and (own + size) * SHARES > quota.box_bytes - others:
+            raise Refused("too_many_boxes", "the boxes sent from your address take up too much room; use one of them")
+        if own + others + size > quota.box_bytes:
+            await remove_closed(connection, time.time())
+            if int(await connection.scalar(total) or 0) + size > quota.box_bytes:
+                raise Refused("too_many_boxes", "the server keeps no more boxes; play with the printed one")
 
     async def has_box(self, text: str) -> bool:
         """Whether a box is stored already."""
@@ -282,15 +292,8 @@ class Store:
 
     async def remove_unused_boxes(self, before: float) -> int:
         """Removes boxes that no table has; before that, unplayed tables with a sent box that were closed long ago."""
-        closed = sa.select(tables.c.id).join(boxes, boxes.c.sha256 == tables.c.box)
-        closed = closed.where(tables.c.state == "closed", tables.c.changed < before, boxes.c.sent)
-        used = sa.exists().where(tables.c.box == boxes.c.sha256)
         async with self.writing() as connection:
-            ids = list(await connection.scalars(closed.limit(MAX_REMOVED)))
-            for table, column in ((entries, entries.c.table), (sitting, sitting.c.table), (tables, tables.c.id)):
-                await connection.execute(sa.delete(table).where(column.in_(ids)))
-            removed = await connection.execute(sa.delete(boxes).where(~used))
-            return int(removed.rowcount)
+            return await remove_closed(connection, before)
 
     def _insert(self, table: sa.Table) -> Any:
         """An insert that can handle a conflict with another worker."""
@@ -412,6 +415,18 @@ class Store:
 
         if not self.is_sqlite:
             self._listening = asyncio.create_task(listen(self.dsn, CHANNEL, on_notice, self._on_silence))
+
+
+async def remove_closed(connection: AsyncConnection, before: float) -> int:
+    """Removes unplayed tables with a sent box that were closed before then, and all boxes that no table has."""
+    closed = sa.select(tables.c.id).join(boxes, boxes.c.sha256 == tables.c.box)
+    closed = closed.where(tables.c.state == "closed", tables.c.changed < before, boxes.c.sent)
+    used = sa.exists().where(tables.c.box == boxes.c.sha256)
+    ids = list(await connection.scalars(closed.limit(MAX_REMOVED)))
+    for table, column in ((entries, entries.c.table), (sitting, sitting.c.table), (tables, tables.c.id)):
+        await connection.execute(sa.delete(table).where(column.in_(ids)))
+    removed = await connection.execute(sa.delete(boxes).where(~used))
+    return int(removed.rowcount)
 
 
 @lru_cache(maxsize=256)
