@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 STANDARD = "standard"
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=32)
 def shared_box(rules: Game, text: SentText | None) -> Any:
     """The box of a text, or the one that comes with the game: nobody changes it, so all matches share one record."""
     return rules.load_box(text)

@@ -309,7 +309,10 @@ class Store:
         if row is None:
             return None
         values = {name: row[name] for name in FACTS}
-        return Facts(**values | {"box": shared(row["text"]), "places": tuple((kind, of) for kind, of in row["places"])})
+        return Facts(
+            **values
+            | {"box": shared(row["game"], row["text"]), "places": tuple((kind, of) for kind, of in row["places"])}
+        )
 
     async def journal(self, id: str, after: int = 0) -> list[Entry]:
         """The entries of a table after the one with this number."""
@@ -429,9 +432,14 @@ async def remove_closed(connection: AsyncConnection, before: float) -> int:
     return int(removed.rowcount)
 
 
-@lru_cache(maxsize=256)
-def shared(text: str) -> str:
+def shared(game: str, text: str) -> str:
     """One object for equal texts: thousands of tables have the same box."""
+    return printed(game) if text == printed(game) else shared_own(text)
+
+
+@lru_cache(maxsize=32)
+def shared_own(text: str) -> str:
+    """The same for boxes that were sent; `TableCache` counts those that tables keep."""
     return text
 
 

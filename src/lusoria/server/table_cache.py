@@ -1,4 +1,4 @@
-"""The tables in memory: as many as fit into a number of bytes.
+"""The tables in memory: as many as fit into a number of bytes, with the boxes that guests have sent for them.
 
 Tables that nobody watches go first, the least recently used ones. If those that are watched do not fit either, most of
 them stay and the others pass through: throwing out the oldest would throw out each just before it is needed again.
@@ -6,12 +6,16 @@ them stay and the others pass through: throwing out the oldest would throw out e
 
 from __future__ import annotations
 
-from collections import OrderedDict
+import ctypes
+import sys
+from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator
 
+from lusoria.table.boxes import printed
 from lusoria.table.table import Table
 
 MOST_PASSING = 64  # tables that do not fit, and are being used
+PASSING_SHARE = 16  # of the bytes, one of as many parts is for them
 LOOKED_AT = 32  # tables that are looked at for one that nobody watches
 
 
@@ -21,7 +25,8 @@ class TableCache:
         self.bytes = 0
         self._staying: OrderedDict[str, Table] = OrderedDict()
         self._passing: OrderedDict[str, Table] = OrderedDict()
-        self._sizes: dict[str, int] = {}  # of those that stay, as they were counted
+        self._sizes: dict[str, int] = {}  # of those that stay, as they were counted, without their boxes
+        self._boxes: Counter[int] = Counter()  # by the text: how many of those that stay share it
 
     def __len__(self) -> int:
         return len(self._staying) + len(self._passing)
@@ -40,16 +45,19 @@ class TableCache:
 
     def put(self, table: Table) -> None:
         """Keeps a table, or its newest version."""
-        id, size = table.facts.id, table.size
-        if id in self._staying or self._make_room(size):
+        id, before = table.facts.id, self._staying.get(table.facts.id)
+        if before is not None or self._make_room(table.size + self._new_box_bytes(table)):
             self._passing.pop(id, None)
-            self.bytes += size - self._sizes.get(id, 0)
-            self._sizes[id], self._staying[id] = size, table
+            self.bytes += table.size + self._new_box_bytes(table)
+            self._boxes[id_of_box(table)] += 1
+            if before is not None:
+                self._uncount(before)
+            self._sizes[id], self._staying[id] = table.size, table
             self._staying.move_to_end(id)
             return
         self._passing[id] = table
         self._passing.move_to_end(id)
-        if len(self._passing) > MOST_PASSING:
+        while len(self._passing) > 1 and (len(self._passing) > MOST_PASSING or self._passes_too_much()):
             self._passing.popitem(last=False)
 
     def clear(self) -> None:
@@ -60,8 +68,23 @@ class TableCache:
     def drop(self, id: str) -> None:
         """Forgets a table: it is loaded when it is next needed."""
         self._passing.pop(id, None)
-        if self._staying.pop(id, None) is not None:
-            self.bytes -= self._sizes.pop(id)
+        table = self._staying.pop(id, None)
+        if table is not None:
+            self._uncount(table)
+
+    def _uncount(self, table: Table) -> None:
+        """A table, or its version until now, does not stay."""
+        self._boxes[id_of_box(table)] -= 1
+        self.bytes -= self._sizes.pop(table.facts.id) + self._new_box_bytes(table)
+        if not self._boxes[id_of_box(table)]:
+            del self._boxes[id_of_box(table)]
+
+    def _new_box_bytes(self, table: Table) -> int:
+        """The bytes of a table's box, if no other one that stays has it."""
+        return 0 if self._boxes[id_of_box(table)] > 0 else box_bytes(table)
+
+    def _passes_too_much(self) -> bool:
+        return sum(one.size + box_bytes(one) for one in self._passing.values()) > self.max_bytes / PASSING_SHARE
 
     def _make_room(self, size: int) -> bool:
         """Forgets tables that nobody watches until there is room; returns whether there is."""
@@ -74,3 +97,16 @@ class TableCache:
                 return False
             self.drop(unwatched)
         return True
+
+
+def id_of_box(table: Table) -> int:
+    """The same for tables that share the text of a box."""
+    return id(table.facts.box)
+
+
+def box_bytes(table: Table) -> int:
+    """The bytes of a box that was sent: its text, and the record that the game made of it."""
+    text = table.facts.box
+    if text == printed(table.facts.game):
+        return 0
+    return sys.getsizeof(text) + (0 if table.match is None else ctypes.sizeof(table.match.box))
