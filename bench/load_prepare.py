@@ -20,8 +20,9 @@ from lusoria.core.dice import Dice, seeded
 from lusoria.core.record import new_options
 from lusoria.server.guests import COOKIE, cookie_value
 from lusoria.server.migrations import migrate
+from lusoria.server.schema import boxes, entries, sitting, tables
 from lusoria.server.service import list_columns
-from lusoria.server.store import FACTS, Store, boxes, database_url, entries, sitting, tables
+from lusoria.server.store import FACTS, Store, database_url
 from lusoria.table import commands
 from lusoria.table.boxes import printed
 from lusoria.table.journal import Draft, Entry, Facts, SeatKind

@@ -16,7 +16,7 @@ import sqlalchemy as sa
 from alembic import op
 
 from lusoria.errors import BadInput
-from lusoria.server import migrations, store
+from lusoria.server import migrations, schema
 from lusoria.server.bot_pool import BotPool
 from lusoria.server.limits import ServerLimits
 from lusoria.server.migrations import migrate
@@ -98,7 +98,7 @@ def test_the_migrations_lead_to_the_current_schema(tmp_path: Path) -> None:
         await one.close()
         other = file_store(tmp_path / "whole")
         async with other.engine.begin() as connection:
-            await connection.run_sync(store.metadata.create_all)
+            await connection.run_sync(schema.metadata.create_all)
         await other.close()
 
     asyncio.run(run())

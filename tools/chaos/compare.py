@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+from lusoria.server.schema import tables
 from lusoria.server.service import list_columns
-from lusoria.server.store import Store, database_url, tables
+from lusoria.server.store import Store, database_url
 from lusoria.table.journal import Entry
 from lusoria.table.messages import news
 from lusoria.table.table import Table

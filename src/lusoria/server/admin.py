@@ -20,8 +20,9 @@ from lusoria.errors import BadInput
 from lusoria.server import control
 from lusoria.server.logs import handle_of
 from lusoria.server.migrations import HEAD, version
+from lusoria.server.schema import tables
 from lusoria.server.service import list_columns, sitting_changes
-from lusoria.server.store import Conflict, DatabaseError, Store, database_url, tables
+from lusoria.server.store import Conflict, DatabaseError, Store, database_url
 from lusoria.table.boxes import printed
 from lusoria.table.journal import CLOSED, OVER, Entry
 from lusoria.table.table import Table

@@ -19,8 +19,9 @@ import sqlalchemy as sa
 
 from lusoria.errors import BadInput
 from lusoria.server.migrations import HEAD, migrate
+from lusoria.server.schema import metadata
 from lusoria.server.serve import locked
-from lusoria.server.store import DatabaseError, Store, database_url, metadata
+from lusoria.server.store import DatabaseError, Store, database_url
 
 CHUNK = 500  # rows
 LOCK = 7072  # PostgreSQL's advisory lock of migrations

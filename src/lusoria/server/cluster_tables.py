@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-from lusoria.server.store import metadata
+from lusoria.server.schema import metadata
 
 workers = sa.Table(  # that serve tables
     "workers",

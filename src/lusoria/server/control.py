@@ -18,7 +18,8 @@ import sqlalchemy as sa
 
 from lusoria.errors import BadInput
 from lusoria.server.logs import handle_of
-from lusoria.server.store import Store, own_values
+from lusoria.server.schema import own_values
+from lusoria.server.store import Store
 
 POLL_SECONDS = 2.0
 SETTLE_SECONDS = 5 * POLL_SECONDS  # after which every worker accepts a new key, so that cookies can be signed with it

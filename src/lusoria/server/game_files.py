@@ -26,9 +26,10 @@ from lusoria.match.record import read
 from lusoria.server.admin import load
 from lusoria.server.limits import ServerLimits
 from lusoria.server.requests import ImportedGame, Nonce, complaint
+from lusoria.server.schema import entries, tables
 from lusoria.server.sent_boxes import checked_text
 from lusoria.server.service import list_columns
-from lusoria.server.store import Conflict, Store, entries, tables
+from lusoria.server.store import Conflict, Store
 from lusoria.table.journal import OVER
 from lusoria.table.table import Table
 

@@ -10,7 +10,8 @@ from typing import Any
 import sqlalchemy as sa
 
 from lusoria.errors import BadInput
-from lusoria.server.store import Store, boxes, entries, metadata, tables
+from lusoria.server.schema import boxes, entries, metadata, tables
+from lusoria.server.store import Store
 
 DAY = 24 * 3600.0
 MOST_DAYS = 36_500.0

@@ -8,7 +8,8 @@ import time
 
 import sqlalchemy as sa
 
-from lusoria.server.store import Conflict, DatabaseError, Store, guests, sitting, tables
+from lusoria.server.schema import guests, sitting, tables
+from lusoria.server.store import Conflict, DatabaseError, Store
 
 SWEEP_SECONDS = 3600.0
 CLOSED_SECONDS = 24 * 3600.0  # that the box of a table is kept after it was closed, unplayed
