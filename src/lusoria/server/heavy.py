@@ -16,7 +16,7 @@ from lusoria.server.fair_queue import FairQueue, QueueShare, Ticket
 from lusoria.server.spending import SPENDER, asker_ticket
 from lusoria.table.errors import Refused
 
-MAX_WAITING = 2000  # pieces of work; then the address that has the most of them gives way
+MAX_WAITING = 100_000  # pieces of work: all sockets may come back at once; then the address with the most gives way
 
 P = ParamSpec("P")
 T = TypeVar("T")
