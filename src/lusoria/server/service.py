@@ -8,6 +8,7 @@ import hmac
 import json
 import logging
 from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import nullcontext
 from typing import Any
 
 from lusoria.home.names import default_name
@@ -24,6 +25,7 @@ from lusoria.server.stopping import stopped
 from lusoria.server.store import Conflict, DatabaseError, Quota, Store
 from lusoria.server.sweep import sweep
 from lusoria.server.table_cache import TableCache
+from lusoria.table.boxes import printed
 from lusoria.table.errors import Refused, key_reused
 from lusoria.table.journal import Draft, Entry, Facts
 from lusoria.table.messages import lobby_summary
@@ -50,6 +52,7 @@ class TableService(TableHome):
         self.heavy = HeavyWork()
         self.addresses = Addresses()
         self._loading = FairTurns(LOADS_AT_ONCE)
+        self._storing_boxes = FairTurns(1)  # moves would have to wait for all that are waiting to be written
 
     async def open(self) -> None:
         """Listens to the other workers, and wakes bots that were thinking when the server stopped."""
@@ -117,7 +120,8 @@ class TableService(TableHome):
         async with self._lock(facts.id):  # until it is in memory, nobody else looks for it
             table = Table(facts)
             try:
-                await self.store.open(facts, lobby_summary(table), quota)
+                async with self._storing_boxes if facts.box != printed(facts.game) else nullcontext():
+                    await self.store.open(facts, lobby_summary(table), quota)
             except Conflict:
                 found = self._tables.get(facts.id) or await self._load(facts.id)
                 if found.facts.request and found.facts.request != facts.request:

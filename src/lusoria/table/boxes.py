@@ -10,7 +10,7 @@ from lusoria.core.registry import game
 from lusoria.core.text import SentText
 from lusoria.errors import BadBox
 from lusoria.match.fair import Fair
-from lusoria.match.match import Match
+from lusoria.match.match import Match, shared_box
 from lusoria.table.errors import Refused
 
 
@@ -26,9 +26,9 @@ def box_source(name: str, text: str) -> SentText | None:
 
 
 def load(name: str, text: str) -> Any:
-    """The box record of a text; refused if it is not a box of this game."""
+    """The box record of a text, which the matches of its tables share; refused if it is not a box of this game."""
     try:
-        return game(name).load_box(box_source(name, text))
+        return shared_box(game(name), box_source(name, text))
     except BadBox as error:
         raise Refused("bad_box", str(error)) from None
 
