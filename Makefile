@@ -9,10 +9,10 @@ TIMES := build/test-times.txt
 WORKERS = $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)') # tests of page and server wait more than they work
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal serve page browser setup test quick rules lint style types mypy tests changed busy delayed speed soak chaos gpu wasm wheel offline ways bench load gauntlet clean
+.PHONY: help play terminal serve page browser setup test quick rules lint style types mypy tests changed busy delayed speed soak chaos gpu wasm wheel offline lost-lines ways bench load gauntlet clean
 
 help:  ## what can be done
-	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 $(VENV)/terminal: EXTRAS =
 $(VENV)/player: EXTRAS = [server,page]
@@ -121,6 +121,9 @@ offline: wasm  ## whole games on the device with the network cut, KILLS=50 kille
 	$(BIN)/python -m pytest -n 0 tests/offline/on_a_device.py
 	$(BIN)/python -m tools.offline_kills --kills $(or $(KILLS),50)
 	$(BIN)/python bench/offline.py
+
+lost-lines: $(VENV)/developer page browser  ## loses every request of the page, one after the other, and waits until the page has got over it
+	$(BIN)/python -m pytest -n $(or $(JOBS),$(WORKERS)) --dist load -rP tests/page/on_a_lossy_line.py
 
 ways: wasm  ## very many games compiled and as WebAssembly: the same bytes in Node and Chromium, and their speed
 	$(BIN)/python -m tools.same_bytes

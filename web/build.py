@@ -19,13 +19,14 @@ STATIC = ROOT / "src" / "lusoria" / "server" / "static"
 LOCALE = ROOT / "src" / "lusoria" / "locale"
 BUILD_STAMP = "built-from.txt"  # in the built page: the fingerprint of its sources
 INSTALL_STAMP = ".installed-from"  # in node_modules: the hash of the lock file
+INSTALL_ALL = ()  # what checks the page, too
 
 
 def main(arguments: list[str]) -> int:
     """Runs the command line."""
     if "--check" in arguments:
-        install()
-        return run("node_modules/svelte-check/bin/svelte-check", "--tsconfig", "./tsconfig.json", "--fail-on-warnings")
+        install(INSTALL_ALL)
+        return check()
     into = Path(arguments[arguments.index("--into") + 1]).resolve() if "--into" in arguments else STATIC
     build(force="--force" in arguments, into=into)
     build_tables(into)
@@ -58,7 +59,8 @@ def build_tables(into: Path = STATIC) -> None:
 def fingerprint() -> str:
     """A hash of everything the page is built from: its sources and the texts in all languages."""
     digest = hashlib.sha256()
-    sources = [WEB / name for name in ("package-lock.json", "package.json", "vite.config.ts", "svelte.config.js")]
+    settings = ("package-lock.json", "package.json", "vite.config.ts", "boot_plugin.ts", "svelte.config.js")
+    sources = [WEB / name for name in settings]
     sources += [WEB / "index.html", *sorted((WEB / "src").rglob("*")), *sorted((WEB / "public").rglob("*"))]
     sources += sorted((WEB / "packages").glob("*/src/**/*"))  # the page's worker is made from them
     for path in [*sources, *sorted(LOCALE.rglob("*.ftl"))]:
@@ -67,17 +69,24 @@ def fingerprint() -> str:
     return digest.hexdigest()
 
 
-def install() -> None:
-    """Installs the packages of the lock file, without running their scripts."""
+def check() -> int:
+    """Checks the types of TypeScript and Svelte, and that no promise is left to fail unheard."""
+    types = run("node_modules/svelte-check/bin/svelte-check", "--tsconfig", "./tsconfig.json", "--fail-on-warnings")
+    return types or run("node_modules/eslint/bin/eslint.js", "--max-warnings", "0", "src")
+
+
+def install(omitted: tuple[str, ...] = ("--omit", "dev")) -> None:
+    """Installs the packages of the lock file, without running their scripts: those that build the page, or all."""
     lock = (WEB / "package-lock.json").read_bytes()
     stamp = WEB / "node_modules" / INSTALL_STAMP
-    wanted = hashlib.sha256(lock).hexdigest()
-    if stamp.is_file() and stamp.read_text() == wanted:
+    wanted = f"{hashlib.sha256(lock).hexdigest()}{'' if omitted else ' with all'}"
+    if stamp.is_file() and stamp.read_text().startswith(wanted):
         return
     npm = node().parent.parent / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
     if not npm.is_file():  # Windows
         npm = node().parent / "node_modules" / "npm" / "bin" / "npm-cli.js"
-    if run(str(npm), "install", "--no-save", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel", "error") != 0:
+    quietly = ("--no-audit", "--no-fund", "--loglevel", "error")
+    if run(str(npm), "install", "--no-save", "--ignore-scripts", *omitted, *quietly) != 0:
         raise SystemExit("The packages of the page could not be installed; is there a network?")
     stamp.write_text(wanted)
 

@@ -149,6 +149,12 @@ class Visits:
         self._contexts: list[BrowserContext] = []
 
     def __call__(self, width: int = 1440, height: int = 900, **options: Any) -> Page:
+        page = self.window(width, height, **options)
+        page.goto("./")
+        return page
+
+    def window(self, width: int = 1440, height: int = 900, **options: Any) -> Page:
+        """A window that shows nothing yet."""
         wanted = {"reduced_motion": "reduce", "base_url": self.address, "service_workers": "block"} | options
         context = self.browser.new_context(viewport={"width": width, "height": height}, **wanted)
         context.set_default_timeout(TIMEOUT)
@@ -156,16 +162,18 @@ class Visits:
         page = context.new_page()
         page.on("console", self._on_console)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
-        page.goto("./")
         return page
 
     def _on_console(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning") and "registration blocked by Playwright" not in message.text:
             self.errors.append(f"{message.text} {message.location['url']}")
 
+    def close(self) -> None:
+        while self._contexts:
+            self._contexts.pop().close()
+
     def leave(self) -> None:
-        for context in self._contexts:
-            context.close()
+        self.close()
         assert not self.errors, self.errors
 
 

@@ -18,6 +18,7 @@ from tools import make_types
 
 WEB = ROOT / "web"
 LOCALE = ROOT / "src" / "lusoria" / "locale" / "en"
+PAGE_FILES = ("page", *(f"board-{game}" for game in OURS))
 
 
 def ids(file: str) -> set[str]:
@@ -37,7 +38,7 @@ def test_types_are_as_the_server_describes_itself() -> None:
 
 
 def test_every_word_that_is_used_exists() -> None:
-    known = set().union(*(ids(file) for file in ("lusoria", "page", "learn", "aquileia", "builders", "aeterna")))
+    known = set().union(*(ids(file) for file in ("lusoria", "learn", *OURS, *PAGE_FILES)))
     used = set(re.findall(r"""\bt\(\s*['"]([a-z_-]+)['"]""", sources()))
     assert used
     used |= {f"level-{level}" for level in LEVEL_NAMES}
@@ -47,7 +48,8 @@ def test_every_word_that_is_used_exists() -> None:
 def test_every_word_of_the_page_is_used() -> None:
     text = sources()
     begun = tuple(re.findall(r"`([a-z]+-)(?:\$\{)", text))
-    unused = [id for id in ids("page") if f"'{id}'" not in text and not id.startswith(begun)]
+    own = set().union(*map(ids, PAGE_FILES))
+    unused = [id for id in own if f"'{id}'" not in text and not id.startswith(begun)]
     assert not unused, sorted(unused)
 
 

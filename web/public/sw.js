@@ -8,6 +8,7 @@ const PREFIX = `lusoria ${new URL(SCOPE).pathname} `
 const CACHE = PREFIX + BUILD.version
 const LIST = 'kept.json' // in each cache that is complete: the `BUILD` that it was made for
 const AT_ONCE = 6 // requests
+const TRIES = 6 // for a file that is lost on the way, with growing pauses: about half a minute
 const PATIENCE_MS = 3000 // for a server's document, before the kept one is shown
 
 self.addEventListener('install', (event) => event.waitUntil(install()))
@@ -38,16 +39,26 @@ async function keep(cache, path, older) {
   }
   const lasting = path.startsWith('assets/') || path in BUILD.later // which the browser may have just loaded
   for (const mode of [lasting ? 'default' : 'no-cache', 'reload']) {
-    const response = await fetch(SCOPE + (path === 'index.html' ? '' : path), { cache: mode })
+    const response = await fetchAgain(SCOPE + (path === 'index.html' ? '' : path), mode)
     const kept = response.ok && (await checked(response, hash))
     if (kept) return cache.put(SCOPE + path, kept)
   }
   throw new Error(`${path} is not of version ${BUILD.version}`)
 }
 
+/** A response of the host, which may be lost on the way or be a proxy's. Its body may still break off: see `checked`. */
+async function fetchAgain(url, cache) {
+  for (let tries = 1; ; tries++) {
+    const response = await fetch(url, { cache }).catch(() => null)
+    if (response && response.status < 500) return response
+    if (tries === TRIES) throw new Error(`${url} is lost`)
+    await new Promise((resolve) => setTimeout(resolve, 500 * 2 ** tries * (0.5 + Math.random())))
+  }
+}
+
 /** A copy of a response, if its content has the hash. It keeps its headers: workers take their policy from them. */
 async function checked(response, hash) {
-  const content = await response.arrayBuffer()
+  const content = await response.arrayBuffer().catch(() => new ArrayBuffer(0)) // what broke off has another hash
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', content))
   if (!Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('').startsWith(hash)) return null
   const headers = new Headers(response.headers)

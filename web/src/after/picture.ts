@@ -1,6 +1,7 @@
 // The picture of the final table as PNG, drawn in the browser from the SVG of the server or of the device.
 import { post, Problem } from '../api/http'
 import { isHere } from '../device/where'
+import { again, fetchWhole } from '../lost/again'
 import { words, type Message } from '../words/words.svelte'
 
 const SHARPNESS = 2 // pixels of the picture for each of the drawing
@@ -8,7 +9,7 @@ const SHARPNESS = 2 // pixels of the picture for each of the drawing
 type Theme = 'light' | 'dark'
 
 async function fromServer(table: string, theme: Theme): Promise<string> {
-  const answer = await fetch(`/api/tables/${table}/picture.svg?theme=${theme}`)
+  const answer = await again((patience) => fetchWhole(`/api/tables/${table}/picture.svg?theme=${theme}`, patience))
   if (!answer.ok) throw new Problem('internal', answer.statusText)
   return answer.text()
 }

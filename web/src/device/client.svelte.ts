@@ -7,10 +7,15 @@ import { progress } from './progress.svelte'
 import { keepShown, readShown, type Shown } from './store'
 import type { FromWorker, ToWorker } from './worker'
 import workerUrl from './worker?worker&url'
+import { pause, say } from '../lost/again'
+import { inBackground } from '../lost/background'
 
 const KEEP_AFTER_MS = 250 // what is shown is kept when it has been still for so long
 
+const MAX_STARTS = 4 // in a row: after that it is not the line that fails
+
 interface Pending {
+  message: ToWorker
   resolve: (data: unknown) => void
   reject: (problem: Problem) => void
 }
@@ -19,8 +24,10 @@ class DeviceClient {
   onMessage: ((text: string) => void) | null = null
   onReady: (() => void) | null = null
   #worker: Worker | null = null
+  #begun: Worker | null = null // the one that has been told to start
   #requests = new Map<number, Pending>()
   #count = 0
+  #failures = 0
   #shown = new Map<string, Shown>()
   #timers = new Map<string, number>()
 
@@ -34,18 +41,41 @@ class DeviceClient {
     progress.state = 'loading'
     progress.why = ''
     progress.loaded = progress.total = 0
+    this.#failures = 0
+    inBackground(navigator.storage?.persist?.().catch(() => false)) // so that the browser does not clear games when the disk gets full
+    this.#launch()
+  }
+
+  #launch(): void {
     const worker = (this.#worker = new Worker(workerUrl, { type: 'module' }))
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.#receive(data)
     worker.onerror = (event) => {
       event.preventDefault()
-      this.#fail(event.message || 'worker')
+      inBackground(this.#fail(event.message || 'worker'))
     }
-    void navigator.storage?.persist?.().catch(() => false) // so that the browser does not clear games when the disk gets full
-    void canThink().then((thinks) => this.#post({ kind: 'start', base: address('device/'), name: '', thinks }))
+    inBackground(this.#begin(worker))
   }
 
-  #fail(why: string): void {
-    this.#worker?.terminate()
+  /** Starts Python in a worker, and asks it what is still unanswered. */
+  async #begin(worker: Worker): Promise<void> {
+    worker.postMessage({ kind: 'start', base: address('device/'), name: '', thinks: await canThink() } satisfies ToWorker)
+    for (const { message } of this.#requests.values()) worker.postMessage(message)
+    this.#begun = worker
+  }
+
+  /** A worker that did not start may have lost one of its files: another one fetches what this one did not. */
+  async #fail(why: string): Promise<void> {
+    const failed = this.#worker
+    if (!failed) return
+    failed.onmessage = failed.onerror = null // it may say so several times
+    failed.terminate()
+    say(failed, false)
+    if (progress.state === 'loading' && ++this.#failures < MAX_STARTS) {
+      say(this, true)
+      await pause(this.#failures)
+      say(this, false)
+      return this.#launch()
+    }
     this.#worker = null
     progress.state = 'failed'
     progress.why = why
@@ -62,11 +92,13 @@ class DeviceClient {
     else if (message.kind === 'ready') {
       progress.state = 'ready'
       this.onReady?.()
-    } else if (message.kind === 'failed') this.#fail(message.why)
-    else if (message.kind === 'wire') {
+    } else if (message.kind === 'failed') inBackground(this.#fail(message.why))
+    else if (message.kind === 'waits') {
+      if (this.#worker) say(this.#worker, message.waits)
+    }    else if (message.kind === 'wire') {
       this.#remember(JSON.parse(message.text) as LiveNews | { type: 'other' })
       this.onMessage?.(message.text)
-    } else if (message.kind === 'choose') void this.#choose(message.id, message.question)
+    } else if (message.kind === 'choose') inBackground(this.#choose(message.id, message.question))
     else {
       const pending = this.#requests.get(message.id)
       this.#requests.delete(message.id)
@@ -92,15 +124,12 @@ class DeviceClient {
     const kept = method === 'GET' && progress.state !== 'ready' ? await this.#kept(path) : null
     if (kept) return kept as T
     const data = await new Promise((resolve, reject) => {
-      this.#requests.set(++this.#count, { resolve, reject })
-      this.#whenStarted({ kind: 'request', id: this.#count, method, path, body: body === undefined ? '' : JSON.stringify(body) })
+      const message: ToWorker = { kind: 'request', id: ++this.#count, method, path, body: body === undefined ? '' : JSON.stringify(body) }
+      this.#requests.set(this.#count, { message, resolve, reject })
+      if (this.#begun === this.#worker) this.#post(message) // otherwise after the message that starts the worker
     })
     if (method === 'GET') this.#learn(path, data)
     return data as T
-  }
-
-  #whenStarted(message: ToWorker): void {
-    void canThink().then(() => this.#post(message)) // after the message that starts the worker
   }
 
   // ---- what was last shown
@@ -153,7 +182,7 @@ class DeviceClient {
     clearTimeout(this.#timers.get(table))
     this.#timers.delete(table)
     const shown = this.#shown.get(table)
-    if (shown) void keepShown(table, shown)
+    if (shown) inBackground(keepShown(table, shown))
   }
 
   #keepAll(): void {

@@ -1,6 +1,7 @@
 // The page without a network: registers the service worker, says when a new version waits, and keeps the table for the device.
 import { address, hasServer, VERSION } from './home'
 import { progress } from './progress.svelte'
+import { inBackground } from '../lost/background'
 
 const CHECK_EVERY_MS = 30 * 60 * 1000
 const AFTER_SHELL_MS = 8000 // somebody who came to play has begun a game before
@@ -47,18 +48,18 @@ class Offline {
 
   /** Keeps the rest, unless a table is being loaded just then: what somebody waits for comes first. */
   #keepLater(): void {
-    setTimeout(() => (progress.state === 'loading' ? this.#keepLater() : void this.keep()), AFTER_SHELL_MS)
+    setTimeout(() => (progress.state === 'loading' ? this.#keepLater() : inBackground(this.keep())), AFTER_SHELL_MS)
   }
 
   #follow(registration: ServiceWorkerRegistration): void {
-    void this.#consider(registration.waiting)
+    inBackground(this.#consider(registration.waiting))
     registration.addEventListener('updatefound', () => {
       const found = registration.installing
       found?.addEventListener('statechange', () => {
-        if (found.state === 'installed' && registration.active) void this.#consider(found)
+        if (found.state === 'installed' && registration.active) inBackground(this.#consider(found))
       })
     })
-    navigator.serviceWorker.addEventListener('controllerchange', () => void this.#compare())
+    navigator.serviceWorker.addEventListener('controllerchange', () => inBackground(this.#compare()))
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState !== 'visible' || Date.now() - this.#checked < CHECK_EVERY_MS) return
       this.#checked = Date.now()

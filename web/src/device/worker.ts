@@ -1,6 +1,8 @@
 // A table in a worker: Lusoria's own Python, by Pyodide. The page sends what it would send to a server.
 import type { PyodideInterface } from 'pyodide'
 import { Storage } from './store'
+import { again, fetchWhole, watchLosses } from '../lost/again'
+import { inBackground } from '../lost/background'
 
 export interface Manifest {
   pyodide: string // the folder
@@ -21,6 +23,7 @@ export type FromWorker =
   | { kind: 'progress'; loaded: number; total: number }
   | { kind: 'ready' }
   | { kind: 'failed'; why: string }
+  | { kind: 'waits'; waits: boolean } // for something that was lost
   | { kind: 'answer'; id: number; text: string }
   | { kind: 'wire'; text: string }
   | { kind: 'choose'; id: number; question: string }
@@ -35,6 +38,7 @@ const PARTS = ['pyodide.mjs', 'pyodide.asm.mjs', 'pyodide.asm.wasm', 'pyodide-lo
 const STEP = 50_000 // bytes between two reports of progress
 
 const tell = (message: FromWorker): void => self.postMessage(message)
+watchLosses((waits) => tell({ kind: 'waits', waits }))
 const choosing = new Map<number, (action: number) => void>()
 let device: Promise<Device> | null = null
 let asked = 0
@@ -67,7 +71,7 @@ async function isKept(file: string): Promise<boolean> {
 }
 
 async function start({ base, name, thinks }: ToWorker & { kind: 'start' }): Promise<Device> {
-  const manifest = (await (await fetch(`${base}manifest.json`)).json()) as Manifest
+  const manifest = (await (await again((patience) => fetchWhole(`${base}manifest.json`, patience))).json()) as Manifest
   const folder = base + manifest.pyodide
   const size = (path: string): number => manifest.files[path]?.size ?? 0
   const total = [...PARTS.map((part) => manifest.pyodide + part), manifest.python].reduce((sum, path) => sum + size(path), 0)
@@ -89,7 +93,7 @@ async function start({ base, name, thinks }: ToWorker & { kind: 'start' }): Prom
 }
 
 function open(python: PyodideInterface, name: string, modules: Record<string, string>, base: string): Device {
-  const storage = new Storage((table) => void device?.then((one) => one.follow(table)))
+  const storage = new Storage((table) => inBackground(device?.then((one) => one.follow(table))))
   const thinker = {
     module: (game: string) => (modules[game] ? base + modules[game] : undefined),
     choose: (question: string) =>

@@ -3,6 +3,8 @@
 import { Problem, randomToken } from '../api/http'
 import { isHere } from '../device/where'
 import type { Act, Happened, LiveAnnouncement, LiveChanged, LiveDone, LiveNews, LivePong, LiveProblem, TableNow } from '../api/types'
+import { inBackground } from '../lost/background'
+import { hold } from '../lost/draft'
 
 type ServerMessage = LiveNews | LiveChanged | LiveDone | LiveProblem | LivePong | LiveAnnouncement
 type OnNews = (messages: LiveNews[]) => void
@@ -53,11 +55,15 @@ class Socket {
   #retries = 0
   #timer = 0
   #receivedAt = 0
+  #openedAt = 0
   #pingedAt = 0
 
   constructor(readonly connect: () => Connection | Promise<Connection>) {
     if (typeof window === 'undefined') return
-    window.addEventListener('online', () => this.#reconnectIn(0))
+    window.addEventListener('online', () => {
+      if (this.#socket instanceof WebSocket && this.#socket.readyState === WebSocket.CONNECTING) this.#reconnect()
+      this.#reconnectIn(0)
+    })
     document.addEventListener('visibilitychange', () => this.#ping())
     window.setInterval(() => this.#checkAlive(), PING_MS / 2)
   }
@@ -68,7 +74,7 @@ class Socket {
     const subscription: Subscription = { table, seat, seen: 0, behind: -1, now: null, parts: [], queue: [], deliveredAt: 0, timer: 0, onNews, onProblem }
     this.#subscriptions.set(key, subscription)
     this.#open()
-    void this.#socket?.preview?.(table, seat)
+    inBackground(this.#socket?.preview?.(table, seat))
     this.#send(watchMessage(subscription))
     return () => {
       if (this.#subscriptions.get(key) !== subscription) return
@@ -82,11 +88,11 @@ class Socket {
   act(table: string, command: Act['do'], body: Record<string, unknown> = {}): Promise<LiveDone> {
     const id = randomToken()
     const text = JSON.stringify({ type: 'act', table, do: command, with: { ...body, key: id }, id })
-    return new Promise((resolve, reject) => {
-      this.#requests.set(id, { text, resolve, reject })
-      this.#open()
-      this.#send(text)
-    })
+    const answer = new Promise<LiveDone>((resolve, reject) => this.#requests.set(id, { text, resolve, reject }))
+    hold(answer)
+    this.#open()
+    this.#send(text)
+    return answer
   }
 
   #send(text: string): void {
@@ -96,15 +102,16 @@ class Socket {
   #open(): void {
     if (this.#connecting || (this.#socket && this.#socket.readyState <= WebSocket.OPEN)) return
     this.state = this.#retries ? 'lost' : 'connecting'
+    this.#openedAt = Date.now()
     const connection = this.connect()
     if (!(connection instanceof Promise)) return this.#use(connection)
     this.#connecting = true
-    void connection.then((found) => this.#use(found)).finally(() => (this.#connecting = false))
+    inBackground(connection.then((found) => this.#use(found)).finally(() => (this.#connecting = false)))
   }
 
   #use(socket: Connection): void {
     this.#socket = socket
-    for (const { table, seat } of this.#subscriptions.values()) void socket.preview?.(table, seat)
+    for (const { table, seat } of this.#subscriptions.values()) inBackground(socket.preview?.(table, seat))
     socket.onopen = () => {
       this.state = 'open'
       this.#retries = 0
@@ -142,8 +149,8 @@ class Socket {
   }
 
   #checkAlive(): void {
-    if (this.#socket?.readyState !== WebSocket.OPEN) return
-    if (Date.now() - this.#receivedAt > 2 * PING_MS) this.#reconnect()
+    if (!(this.#socket instanceof WebSocket)) return // the device takes its time
+    if (Date.now() - Math.max(this.#receivedAt, this.#openedAt) > 2 * PING_MS) this.#reconnect() // also if it never came about
     else if (Date.now() - this.#pingedAt >= PING_MS) this.#ping()
   }
 

@@ -5,6 +5,7 @@ import { settings } from '../stores/settings.svelte'
 import { cardDialog } from './dialogs.svelte'
 import type { TableSession } from './session.svelte'
 import { tipOf, tips, type Tip } from './tips.svelte'
+import { inBackground } from '../lost/background'
 
 export interface InteractionTarget {
   readonly session: TableSession | null
@@ -47,7 +48,7 @@ export class Interaction {
     clearTimeout(this.#asking)
     this.#asking = window.setTimeout(
       () => {
-        if (tips.of === target) void session?.about(place).then(tell)
+        if (tips.of === target) inBackground(session?.about(place).then(tell))
         if (touched) this.#asking = window.setTimeout(() => tell(null), SLOW_MS)
       },
       touched ? 0 : ASKING_MS,
@@ -113,11 +114,11 @@ export class Interaction {
     }
     if (!legal || (asksFirst && (costs || twice) && tips.asked !== target)) {
       this.show(target, touched) // the reason; or, on a touch screen, the price, and a second touch or the button of the tip pays it
-      if (legal) tips.asks(target, () => void session?.play(legal.move))
+      if (legal) tips.asks(target, () => inBackground(session?.play(legal.move)))
       return
     }
     tips.hide()
-    void session?.play(legal.move)
+    inBackground(session?.play(legal.move))
   }
 
   key = (event: KeyboardEvent): void => {

@@ -3,6 +3,7 @@
 import type { Happened, TableNow } from '../api/types'
 import { settings } from '../stores/settings.svelte'
 import { MOVE_MS, type Passage } from './pace.svelte'
+import { inBackground } from '../lost/background'
 
 const MAX_STATES = 80
 const MAX_STEPS = 40
@@ -60,7 +61,7 @@ export class Recap {
     if (!steps.length) return
     this.steps = steps
     this.at = 0
-    void this.#fill(steps)
+    inBackground(this.#fill(steps))
   }
 
   /** Asks for the boards that did not come by themselves, in the order in which they are looked at. */

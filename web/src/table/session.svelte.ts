@@ -3,14 +3,16 @@ import { get, Problem } from '../api/http'
 import { isHere } from '../device/where'
 import type { Act, Happened, HintedMove, LegalMove, LiveNews, PlaceNow, SeatNow, TableNow, TableThen } from '../api/types'
 import type { Parts, ToldLine } from '../boards/boards'
+import type { How } from '../lost/again'
+import { asking, kept, type Confirming } from '../lost/draft'
 import { socket } from '../stores/socket.svelte'
-import { hint } from '../thinking/advice'
 import { words } from '../words/words.svelte'
 import { lastMoves } from './lastMoves'
 import { namesOf } from './names'
 import { cutAt, joined, Pacing, type Passage, type Scene } from './pace.svelte'
 import { pieceAt } from './pieceAt'
 import { Recap, sinceOwnTurn } from './recap.svelte'
+import { inBackground } from '../lost/background'
 
 const DOUBLE_CLICK_MS = 400 // a second click within this time does not confirm a move: it is part of the slip
 
@@ -44,6 +46,7 @@ export class TableSession {
   onBeforeUpdate: ((news: Happened[]) => void) | null = null // called with the news before it is shown
   #unwatch: (() => void) | null = null
   #closed = false
+  readonly #whileOpen: How = { wanted: () => !this.#closed, patient: true }
   #places = new Map<string, PlaceNow>()
   #answered = ''
   #chosenPlace: string | null = null // of the last own move
@@ -55,23 +58,38 @@ export class TableSession {
   }
 
   async open(): Promise<void> {
+    asking.confirming = () => this.#unconfirmed()
     try {
-      const found = await get<TableNow>(`tables/${this.id}`)
+      const found = await get<TableNow>(`tables/${this.id}`, {}, this.#whileOpen)
       if (this.#closed) return
-      void words.load(found.game)
-      void get<Record<string, unknown>>(`tables/${this.id}/board`).then((board) => (this.printed = board))
+      inBackground(words.load(found.game))
+      inBackground(this.#print())
       this.#shown = this.#newest = found
       this.#name(found.seats)
       this.#turnTo(this.preferredSeat(found), found)
       if (this.next !== null) this.draw() // anybody may hold the device now
     } catch (error) {
-      void words.load(null) // the bar needs its words, and so does what is said instead of a table
-      this.problem = error instanceof Problem ? error : new Problem('internal', String(error))
+      inBackground(words.load(null)) // the bar needs its words, and so does what is said instead of a table
+      this.#fail(error)
     }
+  }
+
+  /** Loads what is printed on the board. */
+  async #print(): Promise<void> {
+    try {
+      this.printed = await get<Record<string, unknown>>(`tables/${this.id}/board`, {}, this.#whileOpen)
+    } catch (error) {
+      this.#fail(error)
+    }
+  }
+
+  #fail(error: unknown): void {
+    if (!this.#closed) this.problem = error instanceof Problem ? error : new Problem('internal', String(error))
   }
 
   close(): void {
     this.#closed = true
+    asking.confirming = null
     this.#unwatch?.()
     this.pacing.close()
     this.recap.close()
@@ -278,6 +296,7 @@ export class TableSession {
     if (previous?.decision?.number !== this.#shown.decision?.number) {
       this.advice = []
       this.confirming = null
+      this.#remind()
     }
     if (this.pacing.behind) return
     const seat = this.preferredSeat(last.now)
@@ -365,6 +384,20 @@ export class TableSession {
     return true
   }
 
+  /** The move that the page has asked about, for a page that starts again. */
+  #unconfirmed(): Confirming | null {
+    const { decision } = this.now ?? {}
+    return this.confirming && decision && this.seat !== null ? { table: this.id, seat: this.seat, number: decision.number, move: this.confirming.move } : null
+  }
+
+  /** Asks about it again, in the page that has started again. */
+  #remind(): void {
+    const asked = kept?.confirming
+    if (!kept || asked?.table !== this.id || asked.seat !== this.seat || asked.number !== this.now?.decision?.number) return
+    kept.confirming = null
+    this.confirming = this.legalMove(asked.move) ?? null
+  }
+
   /** What was last said of a place, if nothing has happened since. */
   knownOf(place: string): PlaceNow | undefined {
     return this.#places.get(place)
@@ -377,7 +410,7 @@ export class TableSession {
     const asked = this.now
     try {
       const seat = this.seat === null ? {} : { seat: this.seat }
-      const answer = await get<PlaceNow>(`tables/${this.id}/place`, { ...seat, place })
+      const answer = await get<PlaceNow>(`tables/${this.id}/place`, { ...seat, place }, { wanted: () => this.now === asked && !this.#closed })
       if (this.now === asked) this.#places.set(place, answer)
       return answer
     } catch {
@@ -396,6 +429,7 @@ export class TableSession {
 
   /** What the network thinks without looking ahead. If there is none, or anything is wrong, the whole answer says so. */
   async #firstImpression(seat: number | null, isOpen: () => boolean): Promise<void> {
+    const { hint } = await import('../thinking/advice')
     const moves = await hint(this.id, seat, true).then(({ moves }) => moves, () => [])
     if (!isOpen()) return
     this.advice = moves
@@ -410,6 +444,7 @@ export class TableSession {
     const isOpen = (): boolean => this.seat === seat && this.now?.decision?.number === asked
     try {
       if (!this.advice.length) await this.#firstImpression(seat, isOpen)
+      const { hint } = await import('../thinking/advice')
       const { moves } = await hint(this.id, seat)
       if (!isOpen()) return
       this.advice = moves

@@ -1,5 +1,6 @@
 // Short synthesised sounds of the table: wood on stone, coins, cards, dice, a soft chord when it is your turn, a fanfare at the end.
 import type { Happening } from '../api/types'
+import { inBackground } from '../lost/background'
 
 export type Sound = 'piece' | 'coins' | 'card' | 'dice' | 'turn' | 'end'
 
@@ -10,7 +11,7 @@ let noise: AudioBuffer | null = null
 /** Plays a sound. A browser that allows none before the first click stays silent. */
 export function playSound(what: Sound): void {
   context ??= new AudioContext()
-  if (context.state === 'suspended') void context.resume()
+  if (context.state === 'suspended') inBackground(context.resume())
   SOUNDS[what](context)
 }
 

@@ -1,5 +1,6 @@
 // Whether this browser can think, and the worker that does it.
 import type { BrowserLook, BrowserQuestion } from '../api/types'
+import { again, fetchWhole, say } from '../lost/again'
 import type { Found, Job, Report } from './worker'
 import workerUrl from './worker?worker&url'
 
@@ -15,13 +16,9 @@ export function canThink(): Promise<boolean> {
 
 async function isAllowed(): Promise<boolean> {
   if (typeof WebAssembly !== 'object' || typeof Worker !== 'function') return false
-  try {
-    const response = await fetch(workerUrl) // kept by the browser: the worker loads the same file
-    const policy = response.headers.get('content-security-policy')
-    return response.ok && (policy ?? '').split(',').every(allowsWasm)
-  } catch {
-    return false
-  }
+  const response = await again((patience) => fetchWhole(workerUrl, patience)) // kept by the browser: the worker loads the same file
+  const policy = response.headers.get('content-security-policy')
+  return response.ok && (policy ?? '').split(',').every(allowsWasm)
 }
 
 function allowsWasm(policy: string): boolean {
@@ -51,6 +48,7 @@ function ask(job: Job, onLook: (done: number) => void): Promise<Found[][]> {
     const found: Found[][] = []
     const stop = (why: string): void => {
       thinking.terminate()
+      say(thinking, false)
       worker = null
       reject(new Error(why))
     }
@@ -59,6 +57,7 @@ function ask(job: Job, onLook: (done: number) => void): Promise<Found[][]> {
       stop(event.message)
     }
     thinking.onmessage = (event: MessageEvent<Report>) => {
+      if ('waits' in event.data) return say(thinking, event.data.waits)
       if ('failed' in event.data) return stop(event.data.failed)
       found[event.data.at] = event.data.found
       onLook(found.length)

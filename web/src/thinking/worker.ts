@@ -5,6 +5,7 @@ import { GameModule } from '../../packages/lusoria/src/module'
 import { Network } from '../../packages/lusoria/src/network'
 import type { Budget } from '../../packages/lusoria/src/search'
 import type { BrowserLook } from '../api/types'
+import { again, fetchWhole, watchLosses } from '../lost/again'
 
 export interface Job {
   module: string
@@ -20,7 +21,7 @@ export interface Found {
   weight: number
 }
 
-export type Report = { at: number; found: Found[] } | { failed: string }
+export type Report = { at: number; found: Found[] } | { failed: string } | { waits: boolean } // for something that was lost
 
 const INSTANT = 1 // evaluation: a first impression, which only a network has
 
@@ -34,7 +35,7 @@ function bytes(text: string): Uint8Array {
 }
 
 async function fetched(file: string): Promise<ArrayBuffer> {
-  const response = await fetch(file)
+  const response = await again((patience) => fetchWhole(file, patience))
   if (!response.ok) throw new Error(`${file}: ${response.status}`)
   return response.arrayBuffer()
 }
@@ -65,8 +66,10 @@ function botFor(game: GameModule, iterations: number | null, level?: string): Bo
   return found
 }
 
+const tell = (report: Report): void => self.postMessage(report)
+watchLosses((waits) => tell({ waits }))
+
 self.onmessage = async (event: MessageEvent<Job>) => {
-  const tell = (report: Report): void => self.postMessage(report)
   try {
     const game = await open(event.data)
     event.data.looks.forEach((look, at) => {

@@ -52,7 +52,7 @@ class Words {
     if (this.#loaded === wanted) return
     this.#loaded = wanted
     this.game = game
-    const own = [...SHARED_FILES, ...(lessons ? ['learn'] : [])].map((name) => LOADERS[`../../../src/lusoria/locale/${language}/${name}.ftl`]?.() ?? '')
+    const own = [...SHARED_FILES, ...(lessons ? ['learn'] : []), ...(game ? [`board-${game}`] : [])].map((name) => LOADERS[`../../../src/lusoria/locale/${language}/${name}.ftl`]?.() ?? '')
     const texts = await Promise.all(game ? [...own, gameTexts(game, language)] : own)
     if (this.#loaded !== wanted) return
     const bundle = new FluentBundle(language, { useIsolating: false })
