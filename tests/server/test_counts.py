@@ -54,7 +54,7 @@ def test_what_a_killed_worker_has_left_refuses_nobody(file: Path) -> None:
     assert Counts(file, process=os.getppid()).count("another") == 1
 
 
-def test_a_worker_with_the_number_of_a_killed_one_begins_anew(file: Path) -> None:
+def test_a_worker_with_the_number_of_a_killed_one_counts_from_zero(file: Path) -> None:
     assert Counts(file).take({"guest": 1})
     assert Counts(file).take({"guest": 1})
 

@@ -1,4 +1,4 @@
-// Letters that were lost: a browser asks for a font once, and shows another one for good. A rule that is written anew asks again.
+// Letters that were lost: a browser asks for a font once, and shows another one for good. A rule that is written again asks again.
 import { again, fetchWhole } from './again'
 import { inBackground } from './background'
 import { hasRules } from './files'
