@@ -97,6 +97,25 @@ def test_a_key_that_is_accepted_no_more_signs_nothing(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
+def test_no_older_key_outlives_the_one_that_is_replaced(tmp_path: Path) -> None:
+    """A stolen backup holds the keys of earlier rotations too."""
+
+    async def run() -> None:
+        store = Store(database_url(None, tmp_path))
+        await migrate(store)
+        await store.signing_key()
+        await control.rotate_keys(store, time.time() + 1000)
+        await control.rotate_keys(store, time.time() + 2000)
+        kept = await control.rows(store)
+        assert len(read_control(kept, time.time() + 500).keys) == 3
+        assert len(read_control(kept, time.time() + 1500).keys) == 2
+        await control.rotate_keys(store, time.time())
+        assert len(read_control(await control.rows(store), time.time()).keys) == 1
+        await store.close()
+
+    asyncio.run(run())
+
+
 def test_an_announcement_ends() -> None:
     kept = {"announcement": json.dumps({"text": "Back at five", "until": 100.0})}
     assert read_control(kept, 50.0).announcement == "Back at five"

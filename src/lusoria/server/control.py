@@ -129,8 +129,9 @@ async def announce(store: Store, text: str, until: float | None) -> None:
 async def rotate_keys(store: Store, keep_until: float) -> None:
     """Signs cookies with a new key. Those of the old one are accepted for a while, and then renewed or unknown.
 
-    As long as the old one is accepted, it signs until every worker has read the new one: a worker that has not would
-    take a renewed cookie for that of a stranger.
+    No older key is accepted for longer than that: a stolen backup holds all of them. As long as the old one is
+    accepted, it signs until every worker has read the new one: a worker that has not would take a renewed cookie for
+    that of a stranger.
     """
     kept = await rows(store)
     if "signing_key" not in kept:
@@ -139,9 +140,15 @@ async def rotate_keys(store: Store, keep_until: float) -> None:
     name = f"{OLD_KEY}{hashlib.sha256(old.encode()).hexdigest()[:12]}"
     now = time.time()
     retired = json.dumps({"key": old, "until": keep_until, "signs": min(keep_until, now + SETTLE_SECONDS)})
-    gone = [one for one, value in kept.items() if one.startswith(OLD_KEY) and json.loads(value)["until"] <= now]
+    older = {one: json.loads(value) for one, value in kept.items() if one.startswith(OLD_KEY)}
+    gone = [one for one, row in older.items() if row["until"] <= now]
+    shortened = {
+        one: json.dumps(row | {end: min(row.get(end, 0.0), keep_until) for end in ("until", "signs")})
+        for one, row in older.items()
+        if one not in gone
+    }
     await drop(store, *gone)
-    await put(store, {name: retired, COOKIE_KEY: secrets.token_hex(32)})
+    await put(store, {**shortened, name: retired, COOKIE_KEY: secrets.token_hex(32)})
 
 
 async def ban(store: Store, whom: str, until: float | None, why: str) -> None:
