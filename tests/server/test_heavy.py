@@ -129,6 +129,22 @@ def test_when_too_much_waits_the_address_that_has_the_most_is_refused() -> None:
     assert asyncio.run(refused()) == {"crowded busy": 8}
 
 
+def test_work_that_is_refused_and_cancelled_in_the_same_moment_gives_no_place_to_others() -> None:
+    async def got_places() -> list[bool]:
+        turns = FairTurns(1, max_waiting=2)
+        await turns.begin(ticket("working", ""))
+        crowded = [asyncio.create_task(turns.begin(ticket("crowded", "guest"))) for _ in range(2)]
+        await asyncio.sleep(0)
+        quiet = asyncio.create_task(turns.begin(ticket("quiet", "guest")))
+        asyncio.get_running_loop().call_soon(crowded[1].cancel)  # which has just given way
+        await asyncio.wait([crowded[1]])
+        assert crowded[1].cancelled()
+        await asyncio.sleep(0)
+        return [one.done() for one in (crowded[0], quiet)]
+
+    assert asyncio.run(got_places()) == [False, False]
+
+
 def test_tables_count_for_the_address_from_which_their_owner_came_last() -> None:
     addresses = Addresses()
     for number in range(100):

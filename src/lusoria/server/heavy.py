@@ -41,7 +41,7 @@ class FairTurns:
         try:
             await turn
         except asyncio.CancelledError:
-            if not self._waiting.remove(turn) and not turn.cancelled():
+            if not self._waiting.remove(turn) and not turn.cancelled() and turn.exception() is None:
                 self.end()  # it got the place in the same moment
             raise
 
