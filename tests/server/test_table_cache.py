@@ -120,6 +120,20 @@ def test_a_box_that_tables_share_is_counted_once() -> None:
     assert cache.bytes == 0
 
 
+def test_a_box_is_counted_anew_when_its_game_starts() -> None:
+    cache, text = TableCache(1 << 30, lambda _: True), own_box("one")
+    running = with_box(1, text)
+    waiting = Table(replace(facts("builders", 2), id="table-1", box=text))
+    cache.put(waiting)
+    before = cache.bytes
+    cache.put(running)
+    assert cache.bytes - before > running.size - waiting.size
+    cache.put(with_box(2, text))
+    for number in (1, 2):
+        cache.drop(f"table-{number}")
+    assert (cache.bytes, cache._box_sizes) == (0, {})
+
+
 def test_tables_that_pass_through_take_few_bytes() -> None:
     cache = TableCache(3 * len(own_box("0")), lambda _: True)
     for number in range(20):

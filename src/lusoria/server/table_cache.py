@@ -27,6 +27,7 @@ class TableCache:
         self._passing: OrderedDict[str, Table] = OrderedDict()
         self._sizes: dict[str, int] = {}  # of those that stay, as they were counted, without their boxes
         self._boxes: Counter[int] = Counter()  # by the text: how many of those that stay share it
+        self._box_sizes: dict[int, int] = {}  # as they were counted
 
     def __len__(self) -> int:
         return len(self._staying) + len(self._passing)
@@ -48,8 +49,7 @@ class TableCache:
         id, before = table.facts.id, self._staying.get(table.facts.id)
         if before is not None or self._make_room(table.size + self._new_box_bytes(table)):
             self._passing.pop(id, None)
-            self.bytes += table.size + self._new_box_bytes(table)
-            self._boxes[id_of_box(table)] += 1
+            self._count(table)
             if before is not None:
                 self._uncount(before)
             self._sizes[id], self._staying[id] = table.size, table
@@ -72,16 +72,25 @@ class TableCache:
         if table is not None:
             self._uncount(table)
 
+    def _count(self, table: Table) -> None:
+        """A table, or a new version, stays."""
+        box, new = id_of_box(table), self._new_box_bytes(table)
+        self.bytes += table.size + new
+        self._boxes[box] += 1
+        self._box_sizes[box] = self._box_sizes.get(box, 0) + new
+
     def _uncount(self, table: Table) -> None:
         """A table, or its version until now, does not stay."""
-        self._boxes[id_of_box(table)] -= 1
-        self.bytes -= self._sizes.pop(table.facts.id) + self._new_box_bytes(table)
-        if not self._boxes[id_of_box(table)]:
-            del self._boxes[id_of_box(table)]
+        box = id_of_box(table)
+        self._boxes[box] -= 1
+        self.bytes -= self._sizes.pop(table.facts.id)
+        if not self._boxes[box]:
+            del self._boxes[box]
+            self.bytes -= self._box_sizes.pop(box)
 
     def _new_box_bytes(self, table: Table) -> int:
-        """The bytes of a table's box, if no other one that stays has it."""
-        return 0 if self._boxes[id_of_box(table)] > 0 else box_bytes(table)
+        """The bytes of a table's box that are not counted yet: the game makes its record only when it starts."""
+        return max(0, box_bytes(table) - self._box_sizes.get(id_of_box(table), 0))
 
     def _passes_too_much(self) -> bool:
         return sum(one.size + box_bytes(one) for one in self._passing.values()) > self.max_bytes / PASSING_SHARE
