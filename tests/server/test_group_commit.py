@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 
+from lusoria.home.tables import TableHome
 from lusoria.server.bot_pool import BotPool
 from lusoria.server.group_commit import LATEST_ENTRIES, Conflict, DatabaseError, GroupCommit, SqliteWriter, Write
 from lusoria.server.migrations import migrate
@@ -338,6 +339,25 @@ def test_news_comes_before_the_acknowledgement_also_after_a_fault(
         assert [one["type"] for one in heard] == ["problem", "news", "done"]
         for news in (heard[1], watching.hear("news")):
             assert [one["text"] for one in news["news"]] == ["salve"]
+
+
+def test_a_table_in_doubt_is_read_again_by_one_task_however_often_writing_fails(
+    own_server: Served, written_in_doubt: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While a database is away, clients send their commands again and again."""
+    started: list[str] = []
+
+    async def find_out(_home: Any, id: str) -> None:
+        started.append(id)
+
+    monkeypatch.setattr(TableHome, "_find_out", find_out)
+    monkeypatch.setattr(TableHome, "_settle", lambda _home, _id: None)
+    mover = own_server.visitor()
+    table = mover.open("builders", 2, mine=[0, 1])["table"]
+    written_in_doubt.extend((0, 0, 0))
+    for _ in range(3):
+        assert mover.ask("POST", f"/api/tables/{table}/chat", json={"text": "vale"}).status_code == 503
+    assert started == [table]
 
 
 def test_news_of_an_entry_in_doubt_comes_even_if_its_sender_is_gone(

@@ -201,8 +201,9 @@ class TableHome:
                     continue
                 except StoreError:
                     self._tables.drop(id)  # nobody knows what is on the disk: it is read again
-                    self._in_doubt.add(id)
-                    self.start_task(self._find_out(id))
+                    if id not in self._in_doubt:
+                        self._in_doubt.add(id)
+                        self.start_task(self._find_out(id))
                     raise
                 self._tables.put(after)
                 self._notify(id)
