@@ -58,6 +58,13 @@ def test_a_guest_who_asks_too_much_leaves_something_for_the_others_of_its_addres
     assert refused > 90_000
 
 
+def test_what_has_no_guest_to_pay_is_paid_for_by_the_address() -> None:
+    buckets, limits = Buckets(clock=Clock()), ServerLimits()
+    Spender(buckets, limits, "guest", "192.0.2.1", known=False).charge(7)  # as for the files of the page
+    assert buckets._find("guest guest", limits.rate, limits.burst)[2] == limits.burst
+    assert buckets._find("address 192.0.2.1", 0, limits.address_burst)[2] == limits.address_burst - 7
+
+
 def refusals(visitor: Visitor, path: str, times: int) -> int:
     return sum(visitor.ask("GET", path).status_code == 429 for _ in range(times))
 

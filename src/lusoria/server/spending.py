@@ -106,7 +106,8 @@ class Spender:
     def charge(self, cost: float) -> None:
         """Pays for what has been done."""
         limits = self.limits
-        self.buckets.charge(f"guest {self.guest}", limits.rate, limits.burst, cost)
+        if self.known:
+            self.buckets.charge(f"guest {self.guest}", limits.rate, limits.burst, cost)
         self.buckets.charge(f"address {self.address}", limits.address_rate, limits.address_burst, cost)
 
     def open_table(self) -> None:
