@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+from collections.abc import Sequence
 from typing import Any
 from urllib.parse import unquote
 
@@ -16,7 +17,7 @@ from lusoria.server.app import ServerSettings, create, openapi_of
 from lusoria.server.buckets import Buckets
 from lusoria.server.counts import Counts
 from lusoria.server.limits import ServerLimits
-from lusoria.server.middleware import CLOSE_FORBIDDEN, Guard, is_plain_path
+from lusoria.server.middleware import BAD_PATH, CLOSE_FORBIDDEN, Guard, is_plain_path
 from lusoria.site.shell import STATIC
 from tests.server.clients import PATIENCE, Served
 
@@ -32,7 +33,7 @@ NOT_PLAIN = (
 )  # fmt: skip
 
 
-async def answers(target: str, kind: str = "http") -> list[dict[str, Any]]:
+async def answers(target: str, kind: str = "http", headers: Sequence[tuple[bytes, bytes]] = ()) -> list[dict[str, Any]]:
     """What a guard answers; the application behind it answers with nothing but its own name."""
 
     async def application(_scope: Any, _receive: Any, send: Any) -> None:
@@ -51,7 +52,7 @@ async def answers(target: str, kind: str = "http") -> list[dict[str, Any]]:
     )  # fmt: skip
     scope = {
         "type": kind, "method": "GET", "scheme": "http", "path": unquote(target), "raw_path": target.encode("latin-1"),
-        "query_string": b"", "headers": [(b"host", b"localhost")], "client": ("203.0.113.1", 1),
+        "query_string": b"", "headers": [(b"host", b"localhost"), *headers], "client": ("203.0.113.1", 1),
     }  # fmt: skip
     await guard(scope, receive, send)
     return sent
@@ -67,6 +68,13 @@ def test_only_plain_paths_reach_the_application() -> None:
         accept, problem, close = asyncio.run(answers(target, "websocket"))
         assert (accept["type"], json.loads(problem["text"])["code"]) == ("websocket.accept", "bad_path"), target
         assert (close["type"], close["code"]) == ("websocket.close", CLOSE_FORBIDDEN)
+
+
+def test_a_person_who_mistypes_an_address_reads_a_sentence() -> None:
+    navigation = (b"accept", b"text/html,application/xhtml+xml,*/*;q=0.8")
+    start, body = asyncio.run(answers("/lobby%20", headers=[navigation]))
+    assert (start["status"], dict(start["headers"])[b"content-type"]) == (400, b"text/plain; charset=utf-8")
+    assert body["body"].decode() == f"{BAD_PATH.message}\n"
 
 
 def test_all_files_and_routes_of_the_server_have_plain_paths() -> None:

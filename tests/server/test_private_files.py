@@ -67,6 +67,7 @@ def test_the_operator_is_told_who_else_can_read_the_database(tmp_path: Path, cap
     folder.chmod(0o755)
     file = folder / "my games.db"
     file.touch()
+    (folder / "my games.db-old").symlink_to("gone")
     url = database_url(f"sqlite:///{file}", folder)
     told: list[str] = []
     for file_mode, folder_mode in ((0o644, 0o755), (0o600, 0o755), (0o640, 0o750)):  # the last is how a group backs up

@@ -68,6 +68,23 @@ def test_a_long_answer_is_sent_in_parts_and_ends_when_it_is_read() -> None:
     asyncio.run(test())
 
 
+def test_an_answer_that_is_cut_off_leaves_nothing_running() -> None:
+    async def test() -> set[asyncio.Task[Any]]:
+        answering = asyncio.create_task(whole({}, no_body, in_parts(stays, Peer().send, FairTurns(1))))
+        peer = Peer()
+        peer.read(2)
+        begun = asyncio.create_task(whole({}, no_body, in_parts(stays, peer.send, FairTurns(1))))
+        while len(peer.messages) < 2:
+            await asyncio.sleep(0)
+        for one in (answering, begun):
+            one.cancel()
+        await asyncio.gather(answering, begun, return_exceptions=True)
+        await asyncio.sleep(0)
+        return asyncio.all_tasks() - {asyncio.current_task()}
+
+    assert asyncio.run(test()) == set()
+
+
 def test_a_short_answer_stays_as_it_is() -> None:
     async def test() -> None:
         peer = Peer()

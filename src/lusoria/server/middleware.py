@@ -257,13 +257,15 @@ def in_parts(receive: Receive, send: Send, turns: FairTurns) -> Send:
             return
         charge(len(body) / PART_BYTES * PART_SENT)
         gone = asyncio.create_task(disconnected(receive))
-        for at in range(0, len(body), PART_BYTES):
-            if gone.done():
-                break  # what is sent then is dropped without a word
-            async with turns:
-                await asyncio.sleep(0)  # sending does not wait for anything while the system takes what is sent
-            await send({"type": "http.response.body", "body": body[at : at + PART_BYTES], "more_body": True})
-        gone.cancel()
+        try:
+            for at in range(0, len(body), PART_BYTES):
+                if gone.done():
+                    break  # what is sent then is dropped without a word
+                async with turns:
+                    await asyncio.sleep(0)  # sending does not wait for anything while the system takes what is sent
+                await send({"type": "http.response.body", "body": body[at : at + PART_BYTES], "more_body": True})
+        finally:
+            gone.cancel()
         await send({**message, "body": b""})
 
     return sending
@@ -288,8 +290,11 @@ async def refuse(scope: Scope, receive: Receive, send: Send, refused: Refused) -
     given = dict(scope["headers"])
     if given.get(b"content-length", b"0") != b"0":
         await drain(receive)
-    status, body = STATUS[refused.code], json.dumps(refused.as_data()).encode()
-    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode()), *SECURITY_HEADERS]
+    text, kind = json.dumps(refused.as_data()), b"application/json"
+    if b"text/html" in given.get(b"accept", b""):  # a person has opened this address in a browser
+        text, kind = f"{refused}\n", b"text/plain; charset=utf-8"
+    status, body = STATUS[refused.code], text.encode()
+    headers = [(b"content-type", kind), (b"content-length", str(len(body)).encode()), *SECURITY_HEADERS]
     if status == 429:
         headers.append((b"retry-after", b"1"))
     if refused.code in ("too_large", "bad_path") or b"transfer-encoding" in given:

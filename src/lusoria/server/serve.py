@@ -188,7 +188,7 @@ def warn_of_other_readers(url: sa.URL) -> None:
         return
     file = Path(url.database or "")
     files = [file.parent, *file.parent.glob(f"{file.name}*"), *file.parent.glob(f"{file.stem}-*.backup")]
-    if found := [str(one) for one in files if one.stat().st_mode & 0o005]:
+    if found := [str(one) for one in files if one.exists() and one.stat().st_mode & 0o005]:
         log.warning("other users of this machine can read the database: chmod o= %s", shlex.join(found))
 
 
