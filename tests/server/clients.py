@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import sys
 import threading
 import time
 from collections.abc import Coroutine, Iterator
@@ -13,9 +14,11 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import httpx
+import pytest
 import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
+from lusoria.server import thinking_process
 from lusoria.server.app import ServerSettings, create
 from lusoria.server.limits import ServerLimits
 from lusoria.server.serve import UVICORN, listen
@@ -92,13 +95,19 @@ class Served:
         return Visitor(self)
 
 
+PATIENT_BOTS = (sys.executable, "-m", "tests.page.patient_bots")
+
+
 @contextmanager
 def served(folder: Path, **given: Any) -> Iterator[Served]:
-    server = Served(folder, **given)
-    try:
-        yield server
-    finally:
-        server.stop()
+    """A server whose bots think at the tests' own priority: a low one would wait for all other work of the machine."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(thinking_process, "COMMAND", PATIENT_BOTS)
+        server = Served(folder, **given)
+        try:
+            yield server
+        finally:
+            server.stop()
 
 
 def wait_until(holds: Any, patience: float = PATIENCE) -> None:
