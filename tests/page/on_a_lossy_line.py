@@ -13,10 +13,9 @@ from playwright.sync_api import Page
 
 from tests.page.browser import PageServer, Visits, new_table
 from tests.page.lossy_line import KINDS, Kind, LossyLine, Request
-from tests.page.test_lost import LOSS, at_home, at_table, is_document
+from tests.page.test_lost import KEPT, LOSS, at_home, at_table, is_document
 
 SEATS = {"aquileia": 3, "builders": 2, "aeterna": 3}
-KEPT = "() => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)"
 Open = Callable[[Page], None]
 Record = Callable[[str, object], None]  # of pytest: a property of a test, for its report
 

@@ -13,7 +13,10 @@ from tests.page.browser import PageServer, Visits, call, new_table, sentences, v
 from tests.page.lossy_line import KINDS, Kind, LossyLine, Request
 
 DOCUMENTS = ("", "table", "replay", "learn")  # which the browser asks for by itself
-LOSS = re.compile("Failed to load resource|WebSocket|net::ERR")  # as the browser's console says it
+KEPT = "() => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)"
+LOSS = re.compile(
+    "Failed to load resource|WebSocket|net::ERR|when fetching the script"
+)  # as the browser's console says it
 
 
 @pytest.fixture
@@ -68,6 +71,18 @@ def test_a_first_visit(visits: Visits, line: LossyLine, kind: Kind) -> None:
     page.goto("/")
     at_home(page)
     assert len(line.lost) > 20
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_service_worker(visits: Visits, line: LossyLine, kind: Kind) -> None:
+    """Its script, and what it keeps for times without a network."""
+    page = visits.window(service_workers="allow")
+    line.expect(everything_once(kind))
+    page.goto("/")
+    at_home(page)
+    page.wait_for_function(KEPT)
+    assert "/sw.js" in {one.path for one in line.lost}
+    assert len(line.lost) > 60
 
 
 @pytest.mark.parametrize("kind", KINDS)

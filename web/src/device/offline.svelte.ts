@@ -1,9 +1,11 @@
 // The page without a network: registers the service worker, says when a new version waits, and keeps the table for the device.
 import { address, hasServer, VERSION } from './home'
 import { progress } from './progress.svelte'
+import { again, Lost } from '../lost/again'
 import { inBackground } from '../lost/background'
 
 const CHECK_EVERY_MS = 30 * 60 * 1000
+const MAX_TRIES = 6 // to load the service worker: a host may have none
 const AFTER_SHELL_MS = 8000 // somebody who came to play has begun a game before
 
 type Question = 'version' | 'keep'
@@ -23,7 +25,9 @@ class Offline {
   async start(): Promise<void> {
     if (!this.possible || !VERSION) return
     try {
-      const registration = await navigator.serviceWorker.register(address('sw.js'), { scope: address(''), updateViaCache: 'none' })
+      let tries = 0
+      const attempt = (): Promise<ServiceWorkerRegistration> => (tries++, register())
+      const registration = await again(attempt, { silent: true, wanted: () => tries < MAX_TRIES })
       this.#follow(registration)
       if (isInstalledApp() || (!hasServer && !savesData())) this.#keepLater()
     } catch {
@@ -79,6 +83,16 @@ class Offline {
   async #compare(): Promise<void> {
     const worker = navigator.serviceWorker.controller
     if (worker && (await ask(worker, 'version')) !== VERSION) this.update = true
+  }
+}
+
+/** A browser that can't load the service worker says so with a TypeError; one that forbids it in another way. */
+async function register(): Promise<ServiceWorkerRegistration> {
+  try {
+    return await navigator.serviceWorker.register(address('sw.js'), { scope: address(''), updateViaCache: 'none' })
+  } catch (error) {
+    if (error instanceof TypeError) throw new Lost(error.message)
+    throw error
   }
 }
 
