@@ -103,7 +103,7 @@ def test_openspiels_search_needs_openspiel(monkeypatch: pytest.MonkeyPatch) -> N
         contestant(f"{ISMCTS}:5").bot()
 
 
-@pytest.mark.parametrize("budget", ["1", "4", "0.02s"])
+@pytest.mark.parametrize("budget", ["1", "4", "0.02s", "0.001s"])  # the last is over before the first simulation
 def test_openspiels_search_plays(budget: str) -> None:
     try:
         bot = contestant(f"{ISMCTS}:{budget}").bot()

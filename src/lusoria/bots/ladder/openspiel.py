@@ -33,6 +33,7 @@ with extra("envs", ISMCTS):
 
 EXPLORATION = 1.0  # OpenSpiel's examples have 2, for results from -1 to 1; our results span 1
 UNLIMITED_SIMULATIONS = 1 << 40  # where only the clock counts
+LEAST_SIMULATIONS = 2  # whatever the clock says: the first one visits no move
 
 
 class TimeUp(Exception):
@@ -49,11 +50,13 @@ class TimedIsmcts(ISMCTSBot):  # type: ignore[misc]
         super().__init__(game, ours.Playouts("random", seed=seed), EXPLORATION, simulations, random_state=random)
         self.set_resampler(lambda state, player: state.resample_from_infostate(player, self.random_number))
         self.until = None if budget.seconds is None else began + budget.seconds
+        self.begun = 0  # simulations
 
     def sample_root_state(self, state: Any) -> Any:
         """Each simulation begins here."""
-        if self.until is not None and time.perf_counter() >= self.until:
+        if self.until is not None and self.begun >= LEAST_SIMULATIONS and time.perf_counter() >= self.until:
             raise TimeUp
+        self.begun += 1
         return super().sample_root_state(state)
 
     def searched(self, state: Any) -> dict[int, Any]:
