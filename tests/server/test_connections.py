@@ -7,7 +7,7 @@ import resource
 import socket
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import httpx
@@ -27,20 +27,25 @@ HALF_REQUESTS = {
 }
 
 
+@contextmanager
+def served_within(seconds: float, folder: Path, patch: pytest.MonkeyPatch) -> Iterator[Served]:
+    """A server that waits so long for the headers of a request, and for its body."""
+    patch.setattr(connections, "HEADER_SECONDS", seconds)
+    patch.setattr(connections, "BODY_SECONDS", seconds)
+    with served(folder) as server:
+        yield server
+
+
 @pytest.fixture
 def brisk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
     """Its deadlines are short, but a busy machine meets them."""
-    monkeypatch.setattr(connections, "HEADER_SECONDS", 2.0)
-    monkeypatch.setattr(connections, "BODY_SECONDS", 2.0)
-    with served(tmp_path) as server:
+    with served_within(2.0, tmp_path, monkeypatch) as server:
         yield server
 
 
 @pytest.fixture
 def hasty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
-    monkeypatch.setattr(connections, "HEADER_SECONDS", 0.3)
-    monkeypatch.setattr(connections, "BODY_SECONDS", 0.3)
-    with served(tmp_path) as server:
+    with served_within(0.3, tmp_path, monkeypatch) as server:
         yield server
 
 

@@ -234,7 +234,7 @@ def test_a_table_that_is_pruned_is_gone_from_a_running_server(own_server: Served
     table = host.open("builders", 2, mine=[0, 1])["table"]
     age(own_server.folder / "lusoria.db", table, 40)
     assert "1 would be removed" in admin(own_server, "prune", "--abandoned", "30", "--dry-run")
-    assert "--yes: expected this option, because there is no terminal to ask: Remove 1 tables" in refused(
+    assert "--yes: expected this option, because no terminal can be asked: Remove 1 tables" in refused(
         own_server, "prune", "--abandoned", "30"
     )
     assert host.look(table)["state"] == "running"

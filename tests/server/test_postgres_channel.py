@@ -64,7 +64,6 @@ def test_a_cancellation_that_comes_with_the_answer_is_not_swallowed(steps: int) 
 
 def test_a_connection_that_went_silent_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
     """No packet says that it is gone: what was missed must not wait for the next one."""
-    pytest.importorskip("asyncpg")
     monkeypatch.setattr(postgres_channel, "KEEPALIVE_SECONDS", 0.01)
     monkeypatch.setattr(postgres_channel, "ALIVE_SECONDS", 0.05)
     monkeypatch.setattr(postgres_channel, "RETRY_SECONDS", 0.01)
@@ -118,7 +117,6 @@ def test_a_connection_that_went_silent_is_replaced(monkeypatch: pytest.MonkeyPat
 
 
 def test_a_database_that_is_not_there_is_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    pytest.importorskip("asyncpg")
     monkeypatch.setattr(postgres_channel, "RETRY_SECONDS", 0.01)
     url = database_url(f"postgresql://nobody@127.0.0.1:{free_port()}/none", Path())
 
@@ -138,7 +136,6 @@ def test_a_database_that_is_not_there_is_asked_again(monkeypatch: pytest.MonkeyP
 
 def test_after_a_silence_no_idle_connection_is_tried_but_queries_go_on(tmp_path: Path) -> None:
     """Each would take seconds to find out that it is dead, too."""
-    pytest.importorskip("asyncpg")
 
     async def run(url: str) -> None:
         store = Store(database_url(url, tmp_path))

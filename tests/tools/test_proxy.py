@@ -31,7 +31,7 @@ def test_nginx_understands_the_site(tmp_path: Path) -> None:
     assert "syntax is ok" in done.stderr
 
 
-@pytest.mark.skipif(not (proxy.program("nginx") and proxy.program("openssl")), reason="there is no nginx or openssl")
+@pytest.mark.skipif(not (proxy.program("nginx") and proxy.program("openssl")), reason="needs nginx and openssl")
 def test_only_plain_paths_pass_through_nginx(tmp_path: Path) -> None:
     with proxy.behind_nginx(tmp_path) as site:
         assert proxy.only_plain_paths_pass(site)

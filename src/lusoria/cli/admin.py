@@ -48,7 +48,7 @@ def on_database(database: str | None, work: Callable[[Store], Coroutine[Any, Any
 def is_agreed(question: str, option: str) -> bool:
     """The operator's answer to a question; without a terminal there is nobody to ask, and an option must say it."""
     if not sys.stdin.isatty():
-        raise BadInput(f"{option}: expected this option, because there is no terminal to ask: {question}")
+        raise BadInput(f"{option}: expected this option, because no terminal can be asked: {question}")
     return typer.confirm(question)
 
 
